@@ -1,0 +1,129 @@
+"""The face of fixing: `--fix`, `--diff`, and fixes worked out for a report. The only caller of the fix rounds."""
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.cli import Run
+    from picklelint.config import Settings
+    from picklelint.model import Finding
+
+
+class Mended:
+    """What fixing all files came to."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, bytes] = {}
+        self.applied: list[Finding] = []
+        self.refused: list[tuple[Finding, str]] = []
+        self.remaining: list[Finding] = []
+
+
+def mend(run: Run) -> int:
+    """Fix, or show what fixing would change, and report; the status of the run."""
+    mended = _mended(run)
+    if run.given.diff:
+        return _show_diff(run, mended)
+    failed = _write(run, mended)
+    _tell(run, mended)
+    given = run.given
+    if failed or (given.exit_non_zero_on_fix and mended.applied):
+        return 1
+    if given.exit_zero:
+        return 0
+    return 1 if run.missing or (mended.remaining and not given.fix_only) else 0
+
+
+def attach(run: Run, findings: list[Finding]) -> None:
+    """Set the fix, or the reason for none, of each finding."""
+    from picklelint.fix import rounds
+
+    by_path: dict[str, list[Finding]] = {}
+    for finding in findings:
+        by_path.setdefault(finding.path, []).append(finding)
+    for path, found in by_path.items():
+        rounds.attach(found, run.project(path), run.resolver.for_file(path).options)
+
+
+def _mended(run: Run) -> Mended:
+    """Fix all files; those with the same settings in one go, because a fix may span files."""
+    from picklelint.fix import rounds
+
+    groups: dict[int, tuple[Settings, list[str]]] = {}
+    for path in run.files:
+        settings = run.resolver.for_file(path)
+        groups.setdefault(id(settings), (settings, []))[1].append(path)
+    mended = Mended()
+    for settings, paths in groups.values():
+        overlay = {**run.overlay, **mended.texts}
+        result = rounds.repair(paths, settings.options, settings.unsafe_fixes, overlay or None)
+        mended.texts.update(result.texts)
+        mended.applied += result.applied
+        mended.refused += result.refused
+        mended.remaining += result.remaining
+    mended.remaining.sort(key=lambda finding: (finding.path, finding.span.fields(), finding.code))
+    return mended
+
+
+def _before(run: Run, path: str) -> bytes:
+    if path in run.overlay:
+        return run.overlay[path]
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return b""
+
+
+def _show_diff(run: Run, mended: Mended) -> int:
+    from picklelint.cli import emit
+    from picklelint.report.checked import counted
+    from picklelint.report.repairs import patch
+
+    texts = run.texts()
+    for path in sorted(mended.texts):
+        emit(patch(texts.shown(path), _before(run, path), mended.texts[path]), sys.stdout)
+    if mended.applied:
+        emit(f"Would fix {counted(len(mended.applied), 'finding')}.\n", sys.stderr)
+    else:
+        emit("No fixes to make.\n", sys.stderr)
+    return 0 if run.given.exit_zero or not (mended.texts or run.missing) else 1
+
+
+def _write(run: Run, mended: Mended) -> bool:
+    """Write the changed files, standard input to standard output; whether a file could not be written."""
+    from picklelint.cli import emit
+
+    failed = False
+    for path, data in mended.texts.items():
+        if path in run.overlay:
+            continue
+        try:
+            with open(path, "wb") as file:
+                file.write(data)
+        except OSError as error:
+            emit(f"picklelint: error: {path}: cannot be written: {error.strerror}\n", sys.stderr)
+            failed = True
+    for path, data in run.overlay.items():
+        emit(mended.texts.get(path, data), sys.stdout)
+    return failed
+
+
+def _tell(run: Run, mended: Mended) -> None:
+    from picklelint.cli import emit, report
+    from picklelint.report import FOR_PEOPLE
+    from picklelint.report.checked import Checked, counted
+    from picklelint.report.repairs import refusals, repairs
+
+    given = run.given
+    stream = sys.stderr if given.stdin else sys.stdout
+    checked = Checked(mended.remaining, run.texts(), unsafe_fixes=run.unsafe_fixes, applied=mended.applied,
+                      refused=mended.refused, show_fixes=given.show_fixes)
+    told = f"Fixed {counted(len(mended.applied), 'finding')}.\n" if mended.applied else ""
+    if given.fix_only:
+        emit((repairs(checked) if given.show_fixes else told) + refusals(checked), stream)
+        return
+    report(run, checked, stream)
+    if run.output_format not in FOR_PEOPLE:
+        emit(told + refusals(checked), sys.stderr)

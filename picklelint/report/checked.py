@@ -1,0 +1,65 @@
+"""What every output format is given, and the closing lines the formats for people share."""
+from __future__ import annotations
+
+from picklelint.report.paint import Paint
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from picklelint.model import Finding
+    from picklelint.report.texts import Texts
+
+
+class Checked:
+    """The outcome of a run: findings left, fixes applied, fixes refused with the reason, number of files."""
+
+    __slots__ = ("applied", "findings", "paint", "refused", "show_fixes", "texts", "unsafe_fixes")
+
+    def __init__(self, findings: Sequence[Finding], texts: Texts, *, paint: Paint | None = None,
+                 unsafe_fixes: bool = False, applied: Sequence[Finding] = (),
+                 refused: Sequence[tuple[Finding, str]] = (), show_fixes: bool = False) -> None:
+        self.findings = findings
+        self.texts = texts
+        self.paint = paint or Paint()
+        self.unsafe_fixes = unsafe_fixes
+        self.applied = applied
+        self.refused = refused
+        self.show_fixes = show_fixes
+
+    def fixable(self, finding: Finding) -> bool:
+        """Whether `--fix`, with the safety asked for, would mend a finding."""
+        return finding.fix is not None and (finding.fix.safety == "safe" or self.unsafe_fixes)
+
+    def mark(self, finding: Finding) -> str:
+        """`[*] ` for a finding that can be fixed, so that an eye finds it."""
+        return f"[{self.paint('cyan', '*')}] " if self.fixable(finding) else ""
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 finding`, `2 findings`; of `fix` the plural is `fixes`."""
+    return f"{number} {noun if number == 1 else noun + ('es' if noun.endswith('x') else 's')}"
+
+
+def closing(checked: Checked) -> str:
+    """What was fixed and refused, how many were found, how many of them are fixed and how many could be."""
+    from picklelint.report.repairs import refusals, repairs
+
+    return (repairs(checked) if checked.show_fixes else "") + refusals(checked) + _counts(checked)
+
+
+def _counts(checked: Checked) -> str:
+    left, fixed = len(checked.findings), len(checked.applied)
+    if not left and not fixed:
+        return "All checks passed!\n"
+    text = f"Found {counted(left + fixed, 'finding')}"
+    text += f" ({fixed} fixed, {left} remaining).\n" if fixed else ".\n"
+    fixable = sum(checked.fixable(finding) for finding in checked.findings)
+    hidden = sum(finding.fix is not None for finding in checked.findings) - fixable
+    unsafe = f"{counted(hidden, 'unsafe fix')} available with `--fix --unsafe-fixes`"
+    if fixable:
+        star = checked.paint("cyan", "*")
+        text += f"[{star}] {fixable} fixable with `--fix`{f' ({unsafe})' if hidden else ''}.\n"
+    elif hidden:
+        text += f"{unsafe}.\n"
+    return text
