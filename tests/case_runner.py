@@ -1,0 +1,79 @@
+"""Runs the cases of one case file in this interpreter and reports each one: `python -m tests.case_runner MODULE CASE...`.
+
+One line of JSON per event goes to the descriptor PROOF_REPORT. The module is imported by name, so that a child process
+started by `spawn` finds its functions as it would find those of any importable module of a user.
+"""
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+import traceback
+
+WARM = ("torch",)
+
+
+def explain(error: BaseException) -> list[str]:
+    """`Type: text` of an error and of all that it came from."""
+    chain: list[str] = []
+    seen: set[int] = set()
+    waiting: list[BaseException | None] = [error]
+    while waiting:
+        current = waiting.pop()
+        if current is not None and id(current) not in seen:
+            seen.add(id(current))
+            chain += "".join(traceback.format_exception_only(type(current), current)).strip().splitlines()
+            waiting += [current.__context__, current.__cause__]
+    return chain
+
+
+def run(function) -> dict:
+    """Call one case: how it ended and what it said."""
+    try:
+        function()
+    except ImportError as error:
+        return {"end": "import", "said": explain(error)}
+    except AssertionError as error:
+        return {"end": "assertion", "said": explain(error)}
+    except BaseException as error:  # SystemExit too: whatever leaves the case is what it has to say
+        return {"end": "error", "said": explain(error)}
+    return {"end": "returned", "said": []}
+
+
+def end_children() -> None:
+    """Let no process of one case outlive it."""
+    import multiprocessing
+
+    for child in multiprocessing.active_children():
+        child.kill()
+
+
+def main() -> None:
+    """Import the module once, then run its cases in turn."""
+    descriptor = int(os.environ["PROOF_REPORT"])
+    os.set_inheritable(descriptor, False)
+    report = os.fdopen(descriptor, "w", buffering=1)
+    module_name, *names = sys.argv[1:]
+    try:
+        module = importlib.import_module(module_name)
+    except ImportError as error:
+        print(json.dumps({"event": "unimportable", "said": explain(error)}), file=report)
+        return
+    warm = [name for name in WARM if name in sys.modules]
+    if warm:
+        import multiprocessing
+
+        multiprocessing.set_forkserver_preload(warm)
+    for name in names:
+        print(json.dumps({"event": "begin", "case": name}), file=report)
+        print(json.dumps({"event": "end", "case": name, **run(getattr(module, name))}), file=report)
+        end_children()
+    print(json.dumps({"event": "done"}), file=report)
+    report.flush()
+    sys.stdout.flush()
+    os._exit(0)  # what a failed case left behind must not be able to hold the interpreter
+
+
+if __name__ == "__main__":
+    main()
