@@ -73,7 +73,7 @@ def test_full_shows_what_a_fix_changes():
     assert "PKL101 [*] lambda" in text
     assert """\
 fix: Move the lambda to module level
-  @@ -2,4 +2,6 @@
+  @@ -2,5 +2,7 @@
 
   +def function(x):
   +    return x

@@ -26,6 +26,8 @@ def frame(lines: Sequence[str], span: Span, paint: Paint, *, label: str = "", ar
         return ""
     first = max(span.line - _BEFORE, 1) if around else span.line
     last = min(span.line + _AFTER, len(lines)) if around else span.line
+    while first < span.line and not lines[first - 1].strip():
+        first += 1
     while last > span.line and not lines[last - 1].strip():
         last -= 1
     width = max(width, len(str(last)))
