@@ -16,7 +16,8 @@ def check(path, project, options):
     try:
         text = project.read(path).decode("utf-8")
     except OSError as error:
-        return kept([Finding("PKL901", path, Span(1, 0, 1, 0), f"file cannot be read: {error.strerror}")], path, [], options)
+        lost = Finding("PKL901", path, Span(1, 0, 1, 0), f"file cannot be read: {error.strerror}")
+        return kept([lost], path, [], options)
     lines = text.replace("\r\n", "\n").split("\n")
     if "INTERNAL" in text:
         return [Finding("PKL902", path, Span(1, 0, 1, 0), "internal error: KeyError: 'x'")]

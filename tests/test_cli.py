@@ -385,8 +385,12 @@ def test_folders_that_lead_back_are_not_followed(run, project):
 # As a process
 
 def process(*argv, **values):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    return subprocess.run([sys.executable, *argv], capture_output=True, env=environment, **values)
+    return subprocess.run([sys.executable, *argv], capture_output=True, check=False, env=environment(values))
+
+
+def environment(values=None):
+    """The environment of a child that imports what this process can."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path), **(values or {})}
 
 
 STAND_IN = "import pytest; from tests import stand_in_engine; stand_in_engine.install(pytest.MonkeyPatch());"
@@ -395,9 +399,8 @@ STAND_IN = "import pytest; from tests import stand_in_engine; stand_in_engine.in
 def test_a_reader_that_leaves_early_is_no_error(project):
     write(project, a__py=GUILTY * 20000)
     code = f"{STAND_IN} import sys; from picklelint.cli import main; sys.exit(main(['--output-format', 'concise']))"
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          env=environment) as child:
+                          env=environment()) as child:
         child.stdout.readline()
         child.stdout.close()
         assert child.stderr.read() == b""
@@ -407,9 +410,7 @@ def test_a_reader_that_leaves_early_is_no_error(project):
 def test_a_terminal_without_unicode_gets_escapes(project):
     write(project, **{"é__py": "s = 'é'; f = lambda: 0\n"})
     code = f"{STAND_IN} import sys; from picklelint.cli import main; sys.exit(main([]))"
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
-                   "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment)
+    done = process("-c", code, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (1, b"")
     assert b"\\xe9.py:1:14: PKL101" in done.stdout
 
@@ -417,5 +418,5 @@ def test_a_terminal_without_unicode_gets_escapes(project):
 def test_importing_the_command_line_loads_next_to_nothing(project):
     code = ("import sys; import picklelint.cli; print(sorted(name for name in sys.modules if name in "
             "('re', 'argparse', 'ast', 'json', 'typing') or name.startswith('picklelint')))")
-    done = process("-S", "-c", code, text=True)
-    assert done.stdout == "['picklelint', 'picklelint.cli']\n", done.stderr
+    done = process("-S", "-c", code)
+    assert done.stdout == b"['picklelint', 'picklelint.cli']\n", done.stderr

@@ -106,23 +106,26 @@ def test_config_option_names_a_file_or_one_setting(tmp_path):
 
 
 REFUSED = {
-    "unknown key": ("setup.cfg", "[metadata]\nselct = 1\n[picklelint]\nselct = PKL1\n", r"setup\.cfg:4: selct: unknown "
-                    r"option, did you mean `select`\?"),
+    "unknown key": ("setup.cfg", "[metadata]\nselct = 1\n[picklelint]\nselct = PKL1\n",
+                    r"setup\.cfg:4: selct: unknown option, did you mean `select`\?"),
     "unknown key in TOML": ("pyproject.toml", "[tool.picklelint]\n\nfoo = 1\n", r"pyproject\.toml:3: foo: unknown opt"),
-    "unknown code": ("setup.cfg", "[picklelint]\nignore = PKL1,\n  E501\n", r"setup\.cfg:2: ignore: unknown code `E501`"),
-    "no such code": ("tox.ini", "[picklelint]\nselect = PKL199\n", r"tox\.ini:2: select: no code starts with `PKL199`"),
+    "unknown code": ("setup.cfg", "[picklelint]\nignore = PKL1,\n  E501\n",
+                     r"setup\.cfg:2: ignore: unknown code `E501`"),
+    "no such code": ("tox.ini", "[picklelint]\nselect = PKL199\n",
+                     r"tox\.ini:2: select: no code starts with `PKL199`"),
     "comment among codes": ("setup.cfg", "[picklelint]\nignore = PKL1 # x\n", "unknown code `#`"),
     "bad flag": ("setup.cfg", "[picklelint]\nforce-exclude = maybe\n", "force-exclude: must be true or false"),
     "bad word": ("setup.cfg", "[picklelint]\nstart-method = thread\n", "`thread` is not one of any, spawn"),
     "bad format": ("setup.cfg", "[picklelint]\noutput-format = xml\n", "`xml` is not one of full"),
     "bad version": ("setup.cfg", "[picklelint]\ntarget-version = py27\n", "`py27` is not one of py310"),
     "version as number": (".picklelint.toml", "target-version = 3.10\n", "must be a string such as"),
-    "list of numbers": (".picklelint.toml", "select = [1]\n", r"\.picklelint\.toml:1: select: must be a list of strings"),
+    "list of numbers": (".picklelint.toml", "select = [1]\n",
+                        r"\.picklelint\.toml:1: select: must be a list of strings"),
     "no pattern": ("setup.cfg", "[picklelint]\nper-file-ignores = PKL1\n", "expected PATTERN:CODES"),
     "no codes": ("setup.cfg", "[picklelint]\nper-file-ignores = a.py:\n", "expected PATTERN:CODES"),
     "per-file code": ("setup.cfg", "[picklelint]\nper-file-ignores = a.py:E1\n", "unknown code `E1`"),
     "not TOML": ("pyproject.toml", "[tool.picklelint]\nselect = \n", r"not valid TOML: .*line 2"),
-    "not INI": ("setup.cfg", "[picklelint]\nselect\n", r"not a valid INI file: .*line: 2|not a valid INI file: .*line 2"),
+    "not INI": ("setup.cfg", "[picklelint]\nselect\n", r"not a valid INI file: .*line:? +2"),
     "not a table": ("pyproject.toml", "[tool]\npicklelint = 1\n", "must be a table"),
 }
 
@@ -146,8 +149,8 @@ def test_a_configuration_of_someone_else_need_not_be_valid(tmp_path):
 
 
 def test_patterns_are_meant_from_the_folder_of_their_configuration(tmp_path):
-    write(tmp_path, setup__cfg="[picklelint]\nper-file-ignores =\n    tests/*, conftest.py : PKL1, PKL2\n    *.pyx:PKL3\n"
-                               "extend-exclude = gen, docs/old/\n")
+    write(tmp_path, setup__cfg="[picklelint]\nper-file-ignores =\n    tests/*, conftest.py : PKL1, PKL2\n"
+                               "    *.pyx:PKL3\nextend-exclude = gen, docs/old/\n")
     found = settings(tmp_path / "sub" / "a.py")
     assert found.options.per_file_ignores == (
         (str(tmp_path / "tests" / "*"), ("PKL1", "PKL2")), ("conftest.py", ("PKL1", "PKL2")), ("*.pyx", ("PKL3",)))
@@ -193,7 +196,8 @@ def test_target_version_beats_requires_python(tmp_path):
 @pytest.mark.parametrize(("specifier", "first", "last"), [
     (">=3.10", "3.10", "3.15"), (">=3.8", "3.10", "3.15"), (">3.11", "3.11", "3.15"), ("<3.13", "3.10", "3.12"),
     ("<=3.12", "3.10", "3.12"), ("<3.13.2", "3.10", "3.13"), ("<3.13.0", "3.10", "3.12"), ("<4", "3.10", "3.15"),
-    ("~=3.12", "3.12", "3.15"), ("~=3.12.1", "3.12", "3.12"), ("==3.13.*", "3.13", "3.13"), ("==3.13.2", "3.13", "3.13"),
+    ("~=3.12", "3.12", "3.15"), ("~=3.12.1", "3.12", "3.12"), ("==3.13.*", "3.13", "3.13"),
+    ("==3.13.2", "3.13", "3.13"),
     (">= 3.11, < 3.14", "3.11", "3.13"), (">=3.11,!=3.11.4", "3.11", "3.15"), (">=3.10,!=3.10.*", "3.11", "3.15"),
     ("<3.9", "3.10", "3.15"), ("nonsense", "3.10", "3.15"), ("<=3", "3.10", "3.15"), (">=3", "3.10", "3.15")])
 def test_specifiers(specifier, first, last):
@@ -206,12 +210,13 @@ def test_specifiers(specifier, first, last):
 def test_specifiers_admit_what_packaging_admits(specifier):
     specifiers = pytest.importorskip("packaging.specifiers")
     admits = specifiers.SpecifierSet(specifier)
-    expected = tuple(version for version in VERSIONS if any(admits.contains(f"{version}.{micro}") for micro in range(30)))
-    assert allowed_by(specifier) == expected
+    assert allowed_by(specifier) == tuple(
+        version for version in VERSIONS if any(admits.contains(f"{version}.{micro}") for micro in range(30)))
 
 
 @pytest.mark.parametrize(("text", "first", "last"), [
-    ("py310", "3.10", "3.15"), ("3.12", "3.12", "3.15"), ("py312-py312", "3.12", "3.12"), ("3.11-3.13", "3.11", "3.13")])
+    ("py310", "3.10", "3.15"), ("3.12", "3.12", "3.15"), ("py312-py312", "3.12", "3.12"),
+    ("3.11-3.13", "3.11", "3.13")])
 def test_target_versions(text, first, last):
     assert from_target(text) == VERSIONS[VERSIONS.index(first):VERSIONS.index(last) + 1]
 

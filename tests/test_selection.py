@@ -130,8 +130,8 @@ def test_joined_lines_names_strings_and_continuations_only():
 
 
 def test_a_comment_belongs_at_the_end_of_joined_lines():
-    assert Comments("a = '''\nlambda'''\n".split("\n")).row(1) == 2
-    assert Comments("a = [\nlambda]\n".split("\n")).row(2) == 2
+    assert Comments(["a = '''", "lambda'''", ""]).row(1) == 2
+    assert Comments(["a = [", "lambda]", ""]).row(2) == 2
 
 
 def test_comments_do_not_count_when_noqa_is_off():
