@@ -74,7 +74,7 @@ class Culprit(Record):
 
 
 class Maker(Record):
-    """Calling (or reading) `name` gives a culprit of kind `member`.
+    """Calling `name` (or reading it, if it is an `attribute`) gives a culprit of kind `member`.
 
     `type` names the instance for method look-ups (default: the name itself). `noun` replaces the culprit's noun.
     `stage`: `dumps` (refused in the parent), `loads` (dies in the child), `shares` or `differs` (arrives, wrongly).
@@ -82,11 +82,12 @@ class Maker(Record):
     `proof`: an expression that makes one; names are imported by a test, nothing evaluates it at run time.
     """
 
-    __slots__ = ("name", "member", "aliases", "type", "noun", "stage", "crosses", "since", "until", "proof")
+    __slots__ = ("name", "member", "aliases", "type", "noun", "stage", "crosses", "since", "until", "proof",
+                 "attribute")
 
     def __init__(self, name: str, member: str, *, proof: str = "", aliases: tuple[str, ...] = (), type: str = "",
                  noun: str = "", stage: str = "dumps", crosses: tuple[int, ...] = (), since: str = "",
-                 until: str = "") -> None:
+                 until: str = "", attribute: bool = False) -> None:
         self.name = name
         self.member = member
         self.aliases = aliases
@@ -97,6 +98,7 @@ class Maker(Record):
         self.since = since
         self.until = until
         self.proof = proof
+        self.attribute = attribute
 
 
 class Returns(Record):
@@ -159,14 +161,16 @@ class Gate(Record):
     `processes` (use_multiprocessing or pickle_safe is known to be true), `executor` (a process pool is given).
     `context`: parameter that may pin the start method. `moment`: when it pickles, after "when" in messages.
     `refusal`: how a refusal shows: fails, dies, hangs, lost. `returns`: parameter whose result is pickled back.
+    `starts`: processes are started then, which an unguarded main module may not do.
     """
 
     __slots__ = ("name", "boundary", "ships", "aliases", "fires", "only_if", "context", "moment", "refusal",
-                 "serializer", "returns")
+                 "serializer", "returns", "starts")
 
     def __init__(self, name: str, boundary: int, ships: tuple[Ship, ...], *, moment: str,
                  aliases: tuple[str, ...] = (), fires: str = "call", only_if: str = "", context: str = "",
-                 refusal: str = "fails", serializer: str = "pickle", returns: str = "") -> None:
+                 refusal: str = "fails", serializer: str = "pickle", returns: str = "",
+                 starts: bool = False) -> None:
         self.name = name
         self.boundary = boundary
         self.ships = ships
@@ -178,6 +182,7 @@ class Gate(Record):
         self.refusal = refusal
         self.serializer = serializer
         self.returns = returns
+        self.starts = starts
 
 
 class Carrier(Record):

@@ -1,0 +1,48 @@
+"""What cures a culprit: a sentence a member, and another where the boundary asks for it.
+
+Remedies follow a colon in messages: lower case, no final dot, short.
+"""
+REMEDIES = {
+    "01": "use a module-level function",
+    "02": "move it to module level",
+    "03": "move the class to module level",
+    "04": "make it importable under its own name",
+    "11": "keep the path and open the file where it is used",
+    "12": "connect in each process",
+    "13": "connect in each process",
+    "14": "open it in each process",
+    "15": "make the client in each process",
+    "21": "drop it in __getstate__ or make it in each process",
+    "22": "start the thread in the process that needs it",
+    "23": "drop the pool in __getstate__ or keep it outside the object",
+    "24": "keep process objects outside what is sent",
+    "25": "pass it through the initializer or Process(args=...)",
+    "26": "make it in the process that runs it",
+    "31": "pass a list, or make the generator where it is used",
+    "32": "pass a list, or make the iterator where it is used",
+    "33": "send what the coroutine needs and make it there",
+    "34": "send the text of the traceback",
+    "41": "import the module where it is used",
+    "42": "keep a strong reference or an id",
+    "43": "make a list or a copy of it",
+    "44": "configure logging in each process",
+    "45": "make it in each process",
+    "46": "pass all arguments to super().__init__ or define __reduce__",
+    "49": "keep the data it is made from and make it in each process",
+    "801": "guard it with if __name__ == '__main__':",
+    "802": "move it above the main guard",
+    "803": "open it where it is used",
+    "804": "pass it as an argument or set it in an initializer",
+}
+BY_BOUNDARY = {
+    ("11", 1): "keep the path and open it in __getitem__",
+    ("14", 1): "keep the path and open it on first use in the worker",
+    ("13", 1): "keep the address and connect on first use in the worker",
+    ("31", 5): "use a Sequence or PyDataset",
+    ("11", 2): "keep the path and open it in run()",
+}
+
+
+def remedy_of(member: str, boundary: int) -> str:
+    """The remedy sentence for a member (two digits, or three for 8xx) at a boundary."""
+    return BY_BOUNDARY.get((member, boundary)) or REMEDIES[member]

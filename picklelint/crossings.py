@@ -1,0 +1,205 @@
+"""Crossings of one file: what its module body, functions and classes let meet a gate, as findings with their trail."""
+from __future__ import annotations
+
+import _ast
+
+from picklelint.catalogue import BOUNDARIES
+from picklelint.flow import gates, instances
+from picklelint.flow.analysis import Analysis
+from picklelint.flow.classes import header_place
+from picklelint.flow.frame import Arguments, Crossing, Frame, Suspect
+from picklelint.flow.functions import Application
+from picklelint.flow.state import State
+from picklelint.flow.summaries import method_kind
+from picklelint.flow.values import CLEAN, Function, Object, Place, one, root_of
+from picklelint.messages import finding
+from picklelint.model import SPAWNING, Boundary, Carrier
+from picklelint.names import attribute_names
+from picklelint.project import ClassDefinition, FunctionDefinition, Module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Summary
+    from picklelint.flow.values import Value
+    from picklelint.model import Finding
+
+    Key = tuple[object, ...]
+
+PROGRAM: Boundary = BOUNDARIES[7]
+
+
+class Crossings:
+    """Works out the crossings of files, each once."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.analysis = analysis
+        self._of: dict[str, dict[Key, Crossing]] = {}
+
+    def findings(self, module: Module) -> list[Finding]:
+        """The findings that stand in a file."""
+        found = []
+        for key, crossing in self.of(module).items():
+            place = self.place(module, key, crossing)
+            if place is not None:
+                found.append(finding(crossing, place))
+        return found
+
+    def place(self, module: Module, key: Key, crossing: Crossing) -> Place | None:
+        """Where a crossing is reported in this file: at the culprit, or where a statement of this file completes it.
+
+        None where the culprit's own file shows the crossing by itself.
+        """
+        made_in = crossing.suspect.place.module
+        if made_in is module:
+            return crossing.suspect.place
+        if key in self.of(made_in):
+            return None
+        return crossing.completed if crossing.completed.module is module else None
+
+    def of(self, module: Module) -> dict[Key, Crossing]:
+        """Every crossing that a statement of the file completes, by culprit and boundary."""
+        found = self._of.get(module.path)
+        if found is None:
+            self._of[module.path] = {}
+            found = self._of[module.path] = self._collect(module)
+        return found
+
+    def _collect(self, module: Module) -> dict[Key, Crossing]:
+        found: dict[Key, Crossing] = {}
+        body = self.analysis.module_frame(module)
+        merge(found, body.crossings)
+        for statement, place in body.unguarded.items():
+            crossing = unguarded(module, statement, place)
+            found[("801", crossing.suspect.place.key(), 8)] = crossing
+        for definition in module.definitions:
+            if isinstance(definition, FunctionDefinition):
+                merge(found, self._function(definition))
+        for definition in module.definitions:
+            if isinstance(definition, ClassDefinition):
+                merge(found, self._class(definition))
+        return found
+
+    def _function(self, definition: FunctionDefinition) -> dict[Key, Crossing]:
+        """What a function ships by itself, its parameters being unknown or what their defaults are."""
+        function = self.analysis.function(definition)
+        summary = self.analysis.summary(function, ())
+        found = dict(summary.crossings)
+        if summary.events:
+            frame = self._scratch(definition.module)
+            application = Application(frame, function, summary, {}, definition.node, entry=True)
+            for event in summary.events:
+                gates.replay(frame, event, application)
+            merge(found, frame.crossings)
+        return found
+
+    def _scratch(self, module: Module) -> Frame:
+        tree = module.source.tree
+        return Frame(self.analysis, module, tree, module.names.scope(tree), State())
+
+    def _class(self, class_: ClassDefinition) -> dict[Key, Crossing]:
+        """What instances of a class ship: as carriers, and through methods that send `self`."""
+        frame = self._scratch(class_.module)
+        atom = self.analysis.class_atom(class_)
+        place = header_place(class_)
+        made = instances.instantiate(frame, atom, Arguments(), place.node)
+        frame.carried.clear()
+        for instance in made:
+            if isinstance(instance, Object) and frame.state is not None:
+                self._carry(frame, class_, instance, place)
+                self._methods(frame, class_, one(instance), place)
+        return frame.crossings
+
+    def _carry(self, frame: Frame, class_: ClassDefinition, instance: Object, place: Place) -> None:
+        pending = frame.pending.get(instance)
+        if pending is not None and pending.fired:
+            return
+        for row in self.analysis.classes.carriers(class_):
+            if self.analysis.loaders.get((class_.module.path, class_)) == {False}:
+                continue
+            verdict = gates.ON if row.fires == "class" else gates.asks_for_processes(frame, one(instance))
+            gates.send(frame, row, "self", one(instance), place, place, verdict, CLEAN)
+
+    def _methods(self, frame: Frame, class_: ClassDefinition, instance: Value, place: Place) -> None:
+        before = only_for_init(class_)
+        seen: set[str] = {"__init__", "__new__", "__post_init__"}
+        for owner in self.analysis.classes.mro(class_):
+            if not isinstance(owner, ClassDefinition):
+                continue
+            for method in methods_of(owner):
+                if method.name not in seen and method.name not in before:
+                    self._method(frame, class_, method, instance, place)
+                seen.add(method.name)
+
+    def _method(self, frame: Frame, class_: ClassDefinition, method: FunctionDefinition, instance: Value,
+                place: Place) -> None:
+        function = self.analysis.function(method)
+        name = first_parameter(method)
+        if name is None:
+            return
+        key = ((name, class_),) if method.owner is not class_ else ()
+        base = self.analysis.summary(function, ())
+        summary = self.analysis.summary(function, key) if key else base
+        if key:
+            self.analysis.propagate(frame, summary, base, place.node)
+        self._replay(frame, function, summary, name, instance, place)
+
+    def _replay(self, frame: Frame, function: Function, summary: Summary, name: str, instance: Value,
+                place: Place) -> None:
+        events = [event for event in summary.events
+                  if any(root_of(residue.symbol).name == name for residue in event.residues)]
+        if not events:
+            return
+        application = Application(frame, function, summary, {name: (instance, place.node)}, place.node, entry=True)
+        for event in events:
+            gates.replay(frame, event, application)
+
+
+def merge(found: dict[Key, Crossing], more: dict[Key, Crossing]) -> None:
+    """Keep the first crossing of each culprit and boundary."""
+    for key, crossing in more.items():
+        found.setdefault(key, crossing)
+
+
+def unguarded(module: Module, statement: _ast.AST, place: Place) -> Crossing:
+    """801: module code that starts processes and that no main guard protects."""
+    suspect = Suspect("801", Place(module, statement))
+    entry = Carrier("program", PROGRAM.digit, moment="the child imports this module")
+    return Crossing(suspect, entry, "", (), suspect.place, place, (), SPAWNING)
+
+
+def methods_of(class_: ClassDefinition) -> list[FunctionDefinition]:
+    """The functions defined in a class body."""
+    return [definition for definition in class_.module.definitions
+            if isinstance(definition, FunctionDefinition) and definition.owner is class_]
+
+
+def first_parameter(method: FunctionDefinition) -> str | None:
+    """The name of `self`; None for class and static methods."""
+    if method_kind(method) != "method":
+        return None
+    arguments = method.node.args
+    first = [*arguments.posonlyargs, *arguments.args][:1]
+    return first[0].arg if first else None
+
+
+def only_for_init(class_: ClassDefinition) -> set[str]:
+    """Methods that nothing but `__init__` calls: what they ship, the run of `__init__` shows."""
+    calls: dict[str, set[str]] = {}
+    for method in methods_of(class_):
+        calls[method.name] = {name for name in attribute_names(method.node)}
+    reached: set[str] = set()
+    pending = ["__init__"]
+    while pending:
+        name = pending.pop()
+        for callee in calls.get(name, ()):
+            if callee in calls and callee not in reached:
+                reached.add(callee)
+                pending.append(callee)
+    elsewhere = set()
+    for node in class_.module.definitions:
+        if isinstance(node, FunctionDefinition) and node.name != "__init__" and node.name not in reached:
+            elsewhere |= attribute_names(node.node)
+    outside = attribute_names(class_.module.source.tree, bodies=False)
+    return {name for name in reached if name not in elsewhere and name not in outside}
+
+

@@ -1,0 +1,50 @@
+"""Checking one file: every face calls this with the same options, so that they cannot disagree."""
+from __future__ import annotations
+
+import os
+import sys
+
+from picklelint.crossings import Crossings
+from picklelint.flow.analysis import Analysis
+from picklelint.model import Finding, Options, Span
+from picklelint.project import Project
+from picklelint.source import SourceError
+
+_RECURSION_LIMIT = 12_000
+
+
+def check(path: str, project: Project, options: Options) -> list[Finding]:
+    """The findings of one file, sorted by place; never raises: 901 stands for a file that cannot be read or parsed,
+
+    902 for an error of our own. Selection and suppression comments are applied.
+    """
+    path = os.path.abspath(path)
+    try:
+        module = project.load(path)
+    except SourceError as error:
+        return [trouble("PKL901", path, error.message, error.line, error.column)]
+    except OSError as error:
+        return [trouble("PKL901", path, f"cannot be read: {error.strerror or error}")]
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
+    try:
+        found = crossings_for(project).findings(module)
+    except Exception as error:  # one file must not end the run
+        found = [trouble("PKL902", path, f"internal error: {type(error).__name__}: {error}")]
+    finally:
+        sys.setrecursionlimit(limit)
+    return sorted(found, key=lambda finding: (finding.span.fields(), finding.code))
+
+
+def crossings_for(project: Project) -> Crossings:
+    """The analysis that goes with a project: one for all its files."""
+    found = getattr(project, "crossings", None)
+    if found is None:
+        found = project.crossings = Crossings(Analysis(project))  # type: ignore[attr-defined]
+    assert isinstance(found, Crossings)
+    return found
+
+
+def trouble(code: str, path: str, message: str, line: int = 1, column: int = 0) -> Finding:
+    """A finding about the file itself."""
+    return Finding(code, path, Span(line, column, line, column), message, boundary="picklelint")

@@ -1,0 +1,434 @@
+"""The running analysis: modules, classes and functions, each worked out once and kept.
+
+A summary that was computed while something it depends on was still running is kept only until that is done, so that
+what is known of a function never depends on where the analysis began.
+"""
+from __future__ import annotations
+
+import _ast
+import builtins
+
+from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, gates, statements
+from picklelint.flow.classes import Classes
+from picklelint.flow.frame import Arguments, Crossing, Frame, Summary
+from picklelint.flow.state import State
+from picklelint.flow.summaries import Memory, summarise
+from picklelint.flow.values import (
+    ANY_ITEM,
+    ANYTHING,
+    CAPTURED,
+    CLEAN,
+    Bound,
+    Class,
+    External,
+    Function,
+    ModuleValue,
+    Object,
+    Parameter,
+    Place,
+    Symbol,
+    constant,
+    join,
+    one,
+    root_of,
+)
+from picklelint.names import is_main_guard
+from picklelint.project import ClassDefinition, Foreign, FunctionDefinition, Module, Project
+from picklelint.source import children, walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Event
+    from picklelint.flow.values import Atom, Slots, Value
+
+_MAX_VARIANTS = 12
+assert container_methods  # registers its handlers
+_BUILTINS = frozenset(dir(builtins))
+
+
+class Analysis:
+    """One project under analysis."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.classes = Classes(self)
+        self.memory = Memory()
+        self.registered: set[ClassDefinition] = set()
+        self.loaders: dict[tuple[str, ClassDefinition], set[bool]] = {}
+        self._functions: dict[_ast.AST, Function] = {}
+        self._classes: dict[_ast.AST, Class] = {}
+        self._externals: dict[str, External] = {}
+        self._modules: dict[str, ModuleValue] = {}
+        self._bound: dict[tuple[Atom, Atom, str], Bound] = {}
+        self._variants: dict[_ast.AST, int] = {}
+        self._running: dict[str, Frame] = {}
+        self._defaults: dict[tuple[_ast.AST, str], Value] = {}
+        self._default_frames: dict[str, Frame] = {}
+        self._forks: dict[str, bool] = {}
+        self._free: dict[_ast.AST, frozenset[str]] = {}
+
+    evaluate = staticmethod(expressions.evaluate)
+    evaluate_base = staticmethod(expressions.evaluate_base)
+    branch_expression = staticmethod(branches.choose)
+    assign = staticmethod(statements.assign)
+    invoke = staticmethod(calls.invoke)
+    read = staticmethod(attributes.read)
+    items = staticmethod(containers.items)
+    constant = staticmethod(constant)
+    place = staticmethod(Place)
+    use = staticmethod(gates.use)
+    replay = staticmethod(gates.replay)
+    started = staticmethod(gates.started)
+
+    # -- atoms, each made once
+
+    def function(self, definition: FunctionDefinition) -> Function:
+        """The function of a module-level definition or a method."""
+        found = self._functions.get(definition.node)
+        if found is None:
+            found = self._functions[definition.node] = Function(definition, Place(definition.module, definition.node))
+        return found
+
+    def class_atom(self, definition: ClassDefinition) -> Class:
+        """The class of a definition."""
+        found = self._classes.get(definition.node)
+        if found is None:
+            found = self._classes[definition.node] = Class(definition)
+        return found
+
+    def external(self, name: str, module: bool = False) -> External:
+        """A dotted name outside the project."""
+        key = name + ("/" if module else "")
+        found = self._externals.get(key)
+        if found is None:
+            found = self._externals[key] = External(name, module)
+        return found
+
+    def module_value(self, module: Module) -> ModuleValue:
+        """A module of the project as a value."""
+        found = self._modules.get(module.path)
+        if found is None:
+            found = self._modules[module.path] = ModuleValue(module)
+        return found
+
+    def bound(self, function: Atom, receiver: Atom, name: str) -> Bound:
+        """A method bound to its receiver."""
+        key = (function, receiver, name)
+        found = self._bound.get(key)
+        if found is None:
+            found = self._bound[key] = Bound(function, receiver, name)
+        return found
+
+    def method(self, dotted: str, receiver: Atom) -> Bound:
+        """A method of an external type bound to its receiver."""
+        return self.bound(self.external(dotted), receiver, dotted.rpartition(".")[2])
+
+    # -- what names hold
+
+    def global_value(self, module: Module, name: str) -> Value:
+        """What a module-level name holds when the module has been run; CLEAN for one it does not bind."""
+        bindings = module.names.bindings.get(name)
+        if bindings is None:
+            targets = self.project.lookup(module, name) if module.names.stars else []
+            if targets and all(isinstance(target, Foreign) for target in targets) and name in _BUILTINS:
+                return join([attributes.target_value(self._frame_of(module), target) for target in targets]
+                            + [one(self.external(f"builtins.{name}"))])
+            return join([attributes.target_value(self._frame_of(module), target) for target in targets])
+        plain = self._plain(module, name) if len(bindings) == 1 else None
+        if plain is not None:
+            return plain
+        return self.module_state(module).names.get(name, CLEAN) or self._unassigned(module, name)
+
+    def _unassigned(self, module: Module, name: str) -> Value:
+        """A name that is bound, but not by then (or to something that crosses anyway)."""
+        running = module.path in self._running
+        kinds = {binding.kind for binding in module.names.bindings[name]}
+        if running and kinds & {"def", "class"}:
+            return join([one(self._definition(module.definition(binding.node)))
+                         for binding in module.names.bindings[name] if binding.kind in ("def", "class")])
+        return ANYTHING if running else CLEAN
+
+    def _plain(self, module: Module, name: str) -> Value | None:
+        """A name that one undecorated definition or one import binds needs no run."""
+        binding = module.names.bindings[name][0]
+        if binding.kind in ("def", "class"):
+            if binding.node.decorator_list and binding.kind == "def":  # type: ignore[attr-defined]
+                return None
+            return one(self._definition(module.definition(binding.node)))
+        if binding.kind in ("import", "from"):
+            frame = self._frame_of(module)
+            targets = self.project.imported(module, binding)
+            return join([attributes.target_value(frame, target) for target in targets]) if targets else ANYTHING
+        return None
+
+    def _definition(self, definition: FunctionDefinition | ClassDefinition) -> Atom:
+        if isinstance(definition, ClassDefinition):
+            return self.class_atom(definition)
+        return self.function(definition)
+
+    def builtin(self, module: Module, name: str) -> Value:
+        """A built-in name, or nothing known."""
+        return one(self.external(f"builtins.{name}")) if name in _BUILTINS else ANYTHING
+
+    def module_state(self, module: Module) -> State:
+        """The names and objects of a module after it was run (as the main module)."""
+        running = self._running.get(module.path)
+        if running is not None:
+            self.memory.depend(("module", module.path))
+            return running.state or State()
+        return self.module_frame(module).exits[0]
+
+    def module_frame(self, module: Module) -> Frame:
+        """The run of a module body; its first exit is the state at the end."""
+        found = self.memory.get(("module", module.path), lambda: self._run_module(module))
+        assert isinstance(found, Frame)
+        return found
+
+    def _run_module(self, module: Module) -> Frame:
+        frame = self._frame_of(module, fresh=True)
+        self._running[module.path] = frame
+        try:
+            statements.top_level(frame, module.source.tree.body)
+            state = frame.state or State()
+            frame.state = state
+            gates.finish(frame)
+        finally:
+            del self._running[module.path]
+        frame.exits = [state]
+        settle(state)
+        return frame
+
+    def _frame_of(self, module: Module, fresh: bool = False) -> Frame:
+        return Frame(self, module, module.source.tree, module.names.scope(module.source.tree), State())
+
+    def class_namespace(self, class_: ClassDefinition) -> State:
+        """What the class body binds."""
+        found = self.memory.get(("class", class_.node), lambda: self._run_class(class_))
+        assert isinstance(found, State)
+        return found
+
+    def _run_class(self, class_: ClassDefinition) -> State:
+        module = class_.module
+        frame = Frame(self, module, class_.node, module.names.scope(class_.node), State(), class_.enclosing)
+        frame.class_body = class_
+        frame.muted = 1
+        statements.execute(frame, class_.node.body)
+        state = frame.state or State()
+        settle(state)
+        return state
+
+    # -- functions
+
+    def summary(self, function: Function, key: tuple[tuple[str, object], ...]) -> Summary:
+        """What a function does when its parameters have these types; the plain summary once there are too many."""
+        node = function.definition.node
+        memory_key = ("function", node, key)
+        if key and memory_key not in self.memory:
+            count = self._variants.get(node, 0)
+            if count >= _MAX_VARIANTS:
+                return self.summary(function, ())
+            self._variants[node] = count + 1
+        found = self.memory.get(memory_key, lambda: summarise(self, function.definition, key))
+        return found if isinstance(found, Summary) else unknown_summary()
+
+    def propagate(self, frame: Frame, summary: Summary, base: Summary, node: _ast.AST) -> None:
+        """Crossings that show only with the types of these arguments are completed by this call."""
+        here = frame.here(node)
+        for key, crossing in summary.crossings.items():
+            if key not in base.crossings:
+                completed = crossing.completed if crossing.completed.module is frame.module else here
+                gates.report(frame, Crossing(crossing.suspect, crossing.entry, crossing.subject, crossing.steps,
+                                             completed, crossing.sent, (here, *crossing.calls)[:6],
+                                             crossing.methods))
+
+    def defined(self, frame: Frame, function: Function) -> None:
+        """A nested function or lambda was made: it sees the names around it."""
+        if frame.state is not None and (frame.definition is not None):
+            self.capture(frame, function)
+
+    def capture(self, frame: Frame, function: Function) -> None:
+        """Store what the free names of a nested function hold now."""
+        state = frame.state
+        if state is None:
+            return
+        for name in sorted(self.free_names(function.definition)):
+            value = expressions.captured(frame, name) if name not in state.names else state.names[name]
+            if value:
+                state.put(function, CAPTURED + name, value, function.place)
+
+    def free_names(self, definition: FunctionDefinition) -> frozenset[str]:
+        """Names a nested function reads that functions around it bind."""
+        found = self._free.get(definition.node)
+        if found is None:
+            around: set[str] = set()
+            outer = definition.enclosing
+            while outer is not None:
+                around |= outer.module.names.scope(outer.node).bound
+                outer = outer.enclosing
+            used = {node.id for node in walk(definition.node) if isinstance(node, _ast.Name)}
+            own = definition.module.names.scope(definition.node).bound
+            found = self._free[definition.node] = frozenset((used & around) - own)
+        return found
+
+    def captured(self, frame: Frame, function: Function) -> dict[str, Value]:
+        """What a nested function sees of the names around it when it is called here."""
+        definition = function.definition
+        if definition.enclosing is None:
+            return {}
+        running = frame if function.frame_key is frame else None
+        found: dict[str, Value] = {}
+        slots = self.slots(frame, function)
+        for name in self.free_names(definition):
+            key = CAPTURED + name
+            if running is not None and running.state is not None and name in running.state.names:
+                found[key] = running.state.names[name]
+            elif key in slots:
+                found[key] = slots[key].value
+            elif definition.enclosing is frame.definition and frame.state is not None:
+                found[key] = frame.state.names.get(name) or expressions.captured(frame, name) or ANYTHING
+        return found
+
+    def default(self, function: Function, name: str) -> Value:
+        """What a parameter holds that was not given."""
+        definition = function.definition
+        key = (definition.node, name)
+        found = self._defaults.get(key)
+        if found is None:
+            self._defaults[key] = ANYTHING
+            found = self._defaults[key] = self._evaluate_default(definition, name)
+        return found
+
+    def _evaluate_default(self, definition: FunctionDefinition, name: str) -> Value:
+        expression = default_expression(definition.node.args, name)
+        if expression is None:
+            return ANYTHING
+        module = definition.module
+        frame = self._default_frames.get(module.path)
+        if frame is None:
+            frame = self._default_frames[module.path] = self._frame_of(module)
+        frame.class_body = definition.owner
+        if definition.owner is not None and frame.state is not None:
+            frame.state.names = dict(self.class_namespace(definition.owner).names) \
+                if isinstance(expression, _ast.Name) else {}
+        value = self.evaluate(frame, expression)
+        if frame.state is not None:
+            frame.state.names = {}
+            settle(frame.state)
+        return value
+
+    # -- objects
+
+    def slots(self, frame: Frame, atom: Atom) -> Slots:
+        """The slots of an object where the frame stands."""
+        return frame.state.slots(atom) if frame.state is not None else {}
+
+    def culprit(self, frame: Frame, node: _ast.AST, type: str, item: Value) -> Object:
+        """A generator, coroutine or the like made by a node; iterating gives `item`."""
+        from picklelint import catalogue
+
+        made = frame.object(node, type, catalogue.maker(type))
+        if frame.state is not None and item:
+            frame.state.put(made, ANY_ITEM, item, frame.here(node))
+        return made
+
+    def iterated(self, frame: Frame, atom: Object) -> Value:
+        """What iterating an instance gives."""
+        gates.use(frame, atom, "iterate")
+        if atom.class_ is None:
+            return CLEAN if atom.type == "io.IOBase" else ANYTHING
+        found = []
+        for function in self.classes.method(atom.class_, "__iter__"):
+            if isinstance(function, Function) and frame.depth < 60:
+                iterator = self.invoke(frame, self.bound(function, atom, "__iter__"), Arguments(), frame.node)
+                found.append(containers.items(frame, iterator - {atom}))
+        return join(found) if found else ANYTHING
+
+    def call_external(self, frame: Frame, name: str, receiver: Atom, node: _ast.AST) -> Value:
+        """A subscript or the like of a library's object, if a row says what that gives."""
+        from picklelint import catalogue
+
+        if not catalogue.known(catalogue.canonical(name)):
+            return ANYTHING
+        return calls.external(frame, name, receiver, Arguments(), node)
+
+    def receivers(self, value: Value) -> Value:
+        """For a callable that is shipped: a method of a library's object ships the object."""
+        return frozenset(atom.receiver if isinstance(atom, Bound) and isinstance(atom.function, External) else atom
+                         for atom in value)
+
+    def want(self, frame: Frame, symbol: Symbol) -> None:
+        """The function looks into a parameter: knowing its type would help."""
+        root = root_of(symbol)
+        if isinstance(root, Parameter) and not root.name.startswith(CAPTURED):
+            frame.wants.add(root.name)
+
+    def note_loader(self, frame: Frame, slots: Slots, on: bool) -> None:
+        """A loader of datasets of the project, with or without workers."""
+        slot = slots.get("dataset")
+        pending: list[tuple[Atom, int]] = [(atom, 0) for atom in (slot.value if slot else CLEAN)]
+        while pending:
+            atom, depth = pending.pop()
+            class_ = getattr(atom, "class_", None)
+            frame.carried.pop(atom, None)
+            if class_ is not None:
+                self.loaders.setdefault((frame.module.path, class_), set()).add(on)
+            elif depth < 3:
+                inner = self.slots(frame, atom)
+                pending += [(below, depth + 1) for name in ("dataset", "datasets", ANY_ITEM, "[0]", "[1]")
+                            if name in inner for below in inner[name].value]
+
+    def forks(self, module: Module) -> bool:
+        """Whether the file pins the start method to fork on every path."""
+        found = self._forks.get(module.path)
+        if found is None:
+            found = self._forks[module.path] = "set_start_method" in module.source.text and pins_fork(module)
+        return found
+
+
+def settle(state: State) -> None:
+    """Objects made while a module was imported keep their slots for whoever meets them later."""
+    for atom in state.heap:
+        if isinstance(atom, (Object, Function)) and atom.home is None:
+            atom.home = state.heap
+
+
+def unknown_summary() -> Summary:
+    """Nothing is known of a function that is still being worked out."""
+    summary = Summary()
+    summary.returns = ANYTHING
+    summary.ends = False
+    return summary
+
+
+def default_expression(arguments: _ast.arguments, name: str) -> _ast.expr | None:
+    """The default of a parameter, None where it has none."""
+    positional = [*arguments.posonlyargs, *arguments.args]
+    behind = positional[len(positional) - len(arguments.defaults):]
+    for argument, default in zip(behind, arguments.defaults):
+        if argument.arg == name:
+            return default
+    for argument, keyword_default in zip(arguments.kwonlyargs, arguments.kw_defaults):
+        if argument.arg == name:
+            return keyword_default
+    return None
+
+
+def pins_fork(module: Module) -> bool:
+    """Whether `set_start_method("fork")` stands where no test decides about it."""
+    pending: list[tuple[_ast.AST, bool]] = [(module.source.tree, True)]
+    while pending:
+        node, certain = pending.pop()
+        if isinstance(node, _ast.Call) and certain and _is_set_fork(node):
+            return True
+        if isinstance(node, (_ast.If, _ast.IfExp)) and not is_main_guard(node.test):
+            certain = False
+        pending += [(child, certain) for child in children(node)]
+    return False
+
+
+def _is_set_fork(node: _ast.Call) -> bool:
+    function = node.func
+    name = function.attr if isinstance(function, _ast.Attribute) else getattr(function, "id", "")
+    given = [*node.args[:1], *(keyword.value for keyword in node.keywords if keyword.arg == "method")]
+    return name == "set_start_method" and any(
+        isinstance(value, _ast.Constant) and value.value == "fork" for value in given)

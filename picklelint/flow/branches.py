@@ -1,0 +1,204 @@
+"""Tests and what they tell: which branch can be taken, and what names hold inside it."""
+from __future__ import annotations
+
+import _ast
+
+from picklelint.flow.values import (
+    CLEAN,
+    Bound,
+    Class,
+    Condition,
+    Constant,
+    External,
+    Fallback,
+    Function,
+    Object,
+    Symbol,
+    Unknown,
+    constant,
+    is_constant,
+    join,
+    one,
+)
+from picklelint.names import is_main_guard, is_type_checking
+from picklelint.source import walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Frame
+    from picklelint.flow.state import State
+    from picklelint.flow.values import Atom, Value
+
+_PLATFORM = frozenset({"sys.platform", "os.name", "platform.system"})
+_TRUE = (Function, Class, External, Bound)
+
+
+def split(frame: Frame, test: _ast.expr) -> tuple[State | None, State | None]:
+    """The states in which a test holds and in which it does not; None for a branch that cannot be taken."""
+    value = frame.run.evaluate(frame, test)
+    state = frame.state
+    if state is None:
+        return None, None
+    if is_type_checking(test):
+        return None, state
+    if is_main_guard(test):
+        return state, None
+    truths = {truth(atom) for atom in value} if value else {None}
+    yes: State | None = state.copy()
+    no: State | None = state
+    yes = narrow(frame, yes, test, True) if truths != {False} else None
+    no = narrow(frame, no, test, False) if truths != {True} else None
+    return yes, no
+
+
+def truth(atom: Atom) -> bool | None:
+    """Whether an atom is true, None where that cannot be told."""
+    if isinstance(atom, Constant):
+        return bool(atom.value)
+    return True if isinstance(atom, _TRUE) else None
+
+
+def narrow(frame: Frame, state: State | None, test: _ast.expr, holds: bool) -> State | None:
+    """The state behind a test; None where it contradicts what is known."""
+    if state is None:
+        return None
+    if isinstance(test, _ast.UnaryOp) and isinstance(test.op, _ast.Not):
+        return narrow(frame, state, test.operand, not holds)
+    if isinstance(test, _ast.BoolOp) and isinstance(test.op, _ast.And) == holds:
+        for operand in test.values:
+            state = narrow(frame, state, operand, holds)
+        return state
+    if isinstance(test, _ast.Compare) and len(test.ops) == 1:
+        return _compared(frame, state, test, holds)
+    if isinstance(test, _ast.NamedExpr):
+        test = test.target
+    if isinstance(test, (_ast.Name, _ast.Attribute)):
+        return _keep(frame, state, test, lambda atom: truth(atom) is not (not holds), None)
+    return state
+
+
+def _compared(frame: Frame, state: State, test: _ast.Compare, holds: bool) -> State | None:
+    operator, right = test.ops[0], test.comparators[0]
+    left = test.left.target if isinstance(test.left, _ast.NamedExpr) else test.left
+    if not isinstance(right, _ast.Constant) or not isinstance(left, (_ast.Name, _ast.Attribute)):
+        return state
+    if isinstance(operator, (_ast.Is, _ast.Eq)):
+        equal = holds
+    elif isinstance(operator, (_ast.IsNot, _ast.NotEq)):
+        equal = not holds
+    else:
+        return state
+    wanted = right.value
+    if equal:
+        exact = one(constant(wanted)) if isinstance(wanted, (str, int, bool, type(None))) else None
+        return _keep(frame, state, left, lambda atom: _may_be(atom, wanted), exact)
+    return _keep(frame, state, left, lambda atom: not (isinstance(atom, Constant) and atom.value == wanted
+                                                       and type(atom.value) is type(wanted)), None)
+
+
+def _may_be(atom: Atom, wanted: object) -> bool:
+    if isinstance(atom, Constant):
+        return atom.value == wanted
+    if wanted is None and isinstance(atom, (Object, *_TRUE)):
+        return False
+    return True
+
+
+def _keep(frame: Frame, state: State, node: _ast.expr, keep: object, exact: Value | None) -> State | None:
+    """Filter what a name or attribute holds; nothing left of something known is a contradiction."""
+    place = locate(frame, state, node)
+    if place is None:
+        return state
+    owner, name, value = place
+    if not value:
+        return state
+    kept = frozenset(atom for atom in value if keep(atom))  # type: ignore[operator]
+    if not kept:
+        return None
+    if exact is not None and any(isinstance(atom, (Symbol, Unknown)) for atom in kept):
+        kept = exact
+    if kept != value:
+        if owner is None:
+            state.names[name] = kept
+        else:
+            slot = state.slots(owner).get(name)
+            state.put(owner, name, kept, slot.place if slot else None)
+    return state
+
+
+def locate(frame: Frame, state: State, node: _ast.expr) -> tuple[Atom | None, str, Value] | None:
+    """The name, or the owner and attribute, that an expression reads."""
+    if isinstance(node, _ast.Name):
+        return (None, node.id, state.names[node.id]) if node.id in state.names else None
+    if isinstance(node, _ast.Attribute) and isinstance(node.value, _ast.Name):
+        owners = state.names.get(node.value.id, CLEAN)
+        if len(owners) == 1:
+            owner = next(iter(owners))
+            slot = state.slots(owner).get(node.attr)
+            if slot is not None:
+                return owner, node.attr, slot.value
+    return None
+
+
+def silences(frame: Frame, test: _ast.expr, holds: bool) -> bool:
+    """Whether a branch is one where nobody asks for the answer: a platform's own code, or no workers at all."""
+    for node in walk(test):
+        if isinstance(node, (_ast.Attribute, _ast.Name)):
+            if frame.module.names.dotted(node) & _PLATFORM:
+                return True
+    return _is_zero_test(test) and holds
+
+
+def _is_zero_test(test: _ast.expr) -> bool:
+    if not (isinstance(test, _ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], (_ast.Eq, _ast.LtE))):
+        return False
+    last = test.left.attr if isinstance(test.left, _ast.Attribute) else getattr(test.left, "id", "")
+    right = test.comparators[0]
+    return "worker" in str(last) and isinstance(right, _ast.Constant) and right.value == 0
+
+
+def merge_default(test: _ast.expr, before: State, yes: State, no: State, joined: State) -> None:
+    """`if x is None: x = value`: afterwards x is what the caller gave, or the value where that was None."""
+    name = _tested_for_none(test)
+    if name is None:
+        return
+    earlier = before.names.get(name, CLEAN)
+    if len(earlier) != 1:
+        return
+    symbol = next(iter(earlier))
+    if isinstance(symbol, Symbol) and no.names.get(name) == earlier:
+        value = yes.names.get(name, CLEAN)
+        if symbol not in value and not is_constant(value, None):
+            joined.names[name] = one(Fallback(symbol, value))
+
+
+def _tested_for_none(test: _ast.expr) -> str | None:
+    if isinstance(test, _ast.Compare) and len(test.ops) == 1 and isinstance(test.left, _ast.Name) \
+            and isinstance(test.ops[0], (_ast.Is, _ast.Eq)) and isinstance(test.comparators[0], _ast.Constant) \
+            and test.comparators[0].value is None:
+        return test.left.id
+    if isinstance(test, _ast.UnaryOp) and isinstance(test.op, _ast.Not) and isinstance(test.operand, _ast.Name):
+        return test.operand.id
+    return None
+
+
+def choose(frame: Frame, test: _ast.expr, body: _ast.expr, orelse: _ast.expr) -> Value:
+    """`body if test else orelse`."""
+    before = frame.state
+    yes, no = split(frame, test)
+    if before is None:
+        return CLEAN
+    values, states = [], []
+    for state, expression, holds in ((yes, body, True), (no, orelse, False)):
+        if state is None:
+            continue
+        frame.state = state
+        frame.conditions.append(Condition(frame.here(test), holds))
+        values.append(frame.run.evaluate(frame, expression))
+        frame.conditions.pop()
+        if frame.state is not None:
+            states.append(frame.state)
+    frame.state = states[0].joined(states[1]) if len(states) == 2 else states[0] if states else None
+    return join(values)
+
+

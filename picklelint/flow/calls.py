@@ -1,0 +1,250 @@
+"""Calls: of library names (by their rows), of project functions and classes, of whatever else is callable."""
+from __future__ import annotations
+
+import _ast
+
+from picklelint import catalogue
+from picklelint.flow import attributes, builtin_calls, containers, functions, gates, instances
+from picklelint.flow.frame import Arguments
+from picklelint.flow.values import (
+    ANY_ITEM,
+    ANYTHING,
+    CLEAN,
+    NAMED,
+    UNKNOWN,
+    Bound,
+    Class,
+    External,
+    Fallback,
+    Function,
+    Object,
+    Symbol,
+    join,
+    one,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Frame
+    from picklelint.flow.values import Atom, Value
+    from picklelint.model import Carrier, Passes, Returns
+
+HOOK_PARAMETERS = ("transform", "target_transform", "transforms", "collate_fn", "loader", "callback", "callbacks",
+                   "preprocess", "augment", "augmentation", "image")
+
+
+def call(frame: Frame, node: _ast.Call) -> Value:
+    """The value of a call expression."""
+    callee = frame.run.evaluate_base(frame, node.func)
+    arguments = evaluated(frame, node)
+    if frame.state is None:
+        return CLEAN
+    results = [invoke(frame, atom, arguments, node) for atom in callee]
+    return results[0] if len(results) == 1 else join(results)
+
+
+def evaluated(frame: Frame, node: _ast.Call) -> Arguments:
+    """The arguments of a call, evaluated left to right; known `*` and `**` are spread out."""
+    arguments = Arguments()
+    for given in node.args:
+        if isinstance(given, _ast.Starred):
+            _star(frame, arguments, frame.run.evaluate(frame, given.value), given)
+        elif arguments.more is None:
+            arguments.positional.append((frame.run.evaluate(frame, given), given))
+        else:
+            arguments.more = (join((arguments.more[0], frame.run.evaluate(frame, given))), given)
+    for keyword in node.keywords:
+        value = frame.run.evaluate(frame, keyword.value)
+        if keyword.arg is not None:
+            arguments.keywords[keyword.arg] = (value, keyword.value)
+        else:
+            _double_star(frame, arguments, value, keyword.value)
+    return arguments
+
+
+def _star(frame: Frame, arguments: Arguments, value: Value, node: _ast.AST) -> None:
+    for atom in value if len(value) == 1 and arguments.more is None else ():
+        slots = frame.run.slots(frame, atom)
+        if isinstance(atom, Object) and atom.type in containers.SEQUENCES and ANY_ITEM not in slots:
+            for slot in slots.values():
+                arguments.positional.append((slot.value, node))
+            return
+    arguments.more = (join((value, arguments.more[0])) if arguments.more else value, node)
+
+
+def _double_star(frame: Frame, arguments: Arguments, value: Value, node: _ast.AST) -> None:
+    known = len(value) == 1
+    for atom in value:
+        slots = frame.run.slots(frame, atom)
+        if isinstance(atom, Object) and atom.type in containers.MAPPINGS:
+            for name, slot in slots.items():
+                if name.startswith("['"):
+                    arguments.keywords.setdefault(name[2:-2], (slot.value, node))
+                else:
+                    known = False
+        else:
+            known = False
+    if not known:
+        arguments.unknown = (value, node)
+
+
+def invoke(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Value:
+    """Call one atom."""
+    if isinstance(atom, External):
+        return external(frame, atom.name, None, arguments, node)
+    if isinstance(atom, Function):
+        return functions.apply(frame, atom, arguments, node)
+    if isinstance(atom, Bound):
+        if isinstance(atom.function, External):
+            return external(frame, atom.function.name, atom.receiver, arguments, node)
+        if isinstance(atom.function, Function):
+            return functions.apply(frame, atom.function, arguments, node, atom.receiver)
+        return ANYTHING
+    if isinstance(atom, Class):
+        return instances.instantiate(frame, atom, arguments, node)
+    if isinstance(atom, Object):
+        return _object(frame, atom, arguments, node)
+    if isinstance(atom, Fallback):
+        return join([invoke(frame, inner, arguments, node) for inner in atom.either()])
+    escape(frame, arguments)
+    return ANYTHING
+
+
+def _object(frame: Frame, atom: Object, arguments: Arguments, node: _ast.AST) -> Value:
+    slots = frame.run.slots(frame, atom)
+    if atom.class_ is not None:
+        return join([invoke(frame, method, arguments, node)
+                     for method in attributes.read_atom(frame, atom, "__call__", node)])
+    if atom.type == builtin_calls.PARTIAL:
+        return _partial(frame, atom, arguments, node)
+    if atom.type == builtin_calls.WRAPS:
+        return _named(frame, arguments.value("", 0), slots["wrapped"].value, node)
+    if atom.type == builtin_calls.NAMEDTUPLE:
+        return one(instances.named_tuple(frame, atom, arguments, node))
+    if "func" in slots and atom.type in (attributes.DECORATED, attributes.DECORATED_UNKNOWN):
+        return join([invoke(frame, inner, arguments, node) for inner in slots["func"].value])
+    if atom.type == builtin_calls.CACHING:
+        return builtin_calls.cached(frame, arguments.value("", 0), node)
+    if catalogue.known(f"{atom.type}.__call__"):
+        return external(frame, f"{atom.type}.__call__", atom, arguments, node)
+    escape(frame, arguments)
+    return ANYTHING
+
+
+def _partial(frame: Frame, atom: Object, arguments: Arguments, node: _ast.AST) -> Value:
+    slots = frame.run.slots(frame, atom)
+    held = [(slot.value, node) for name, slot in slots.items() if name.startswith("[")]
+    keywords = {name: (slot.value, node) for name, slot in slots.items() if name != "func" and name[0] not in "[<"}
+    given = Arguments([*held, *arguments.positional], {**keywords, **arguments.keywords})
+    given.more, given.unknown = arguments.more, arguments.unknown
+    return join([invoke(frame, inner, given, node) for inner in slots["func"].value])
+
+
+def _named(frame: Frame, wrappers: Value, originals: Value, node: _ast.AST) -> Value:
+    """`functools.wraps(original)(wrapper)`: the wrapper takes the name of the original."""
+    if frame.state is not None:
+        for wrapper in wrappers:
+            if isinstance(wrapper, Function):
+                frame.state.put(wrapper, NAMED, originals, frame.here(node))
+    return wrappers
+
+
+def external(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    """Call a dotted name outside the project: what its rows say, in the order gate, handler, makers."""
+    name = catalogue.canonical(name)
+    handler = builtin_calls.HANDLERS.get(name)
+    if handler is not None:
+        return handler(frame, receiver, arguments, node)
+    if name.endswith(".__init__") and receiver is not None:
+        return instances.external_init(frame, name[:-len(".__init__")], receiver, arguments, node)
+    made = _made(frame, name, receiver, arguments, node)
+    found = catalogue.gates(name)
+    for gate in found:
+        loader = next((atom for atom in made if isinstance(atom, Object)), None)
+        gates.pass_gate(frame, gate, arguments, receiver, node, loader)
+    if not found:
+        escape(frame, arguments)
+    return made
+
+
+def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    row = catalogue.maker(name)
+    if row is not None:
+        return one(frame.object(node, row.type, row))
+    carrier, passes, returns = catalogue.carrier(name), catalogue.passes(name), catalogue.returns(name)
+    if returns is not None:
+        return _returned(frame, returns, arguments, node)
+    if carrier is not None:
+        return one(_carried(frame, carrier, name, arguments, node))
+    if passes is not None:
+        return _passed(frame, passes, name, receiver, arguments, node)
+    return _unknown(frame, name, arguments, node)
+
+
+def _returned(frame: Frame, row: Returns, arguments: Arguments, node: _ast.AST) -> Value:
+    several = row.type.startswith("(")
+    type = row.type.strip("()")
+    inner = catalogue.maker(type)
+    made = frame.object(node, type, inner, tag="returned")
+    _fill(frame, made, row.holds, arguments, node)
+    if several:
+        return one(containers.filled(frame, node, "builtins.tuple", one(made), tag="several"))
+    return one(made)
+
+
+def _carried(frame: Frame, row: Carrier, name: str, arguments: Arguments, node: _ast.AST) -> Object:
+    made = frame.object(node, name)
+    _fill(frame, made, row.keeps, arguments, node)
+    instances.note_carrier(frame, made, row, node)
+    return made
+
+
+def _passed(frame: Frame, row: Passes, name: str, receiver: Atom | None, arguments: Arguments,
+            node: _ast.AST) -> Value:
+    if receiver is not None:
+        if frame.state is not None:
+            for held, value, given in instances.held(row.holds, arguments):
+                frame.state.add(receiver, held, value, frame.here(given))
+        return ANYTHING
+    made = frame.object(node, name)
+    _fill(frame, made, row.holds, arguments, node)
+    return one(made)
+
+
+def _fill(frame: Frame, made: Object, holds: tuple[str, ...], arguments: Arguments, node: _ast.AST) -> None:
+    if frame.state is not None:
+        frame.state.fresh(made)
+        for name, value, given in instances.held(holds, arguments):
+            frame.state.put(made, name, value, frame.here(given))
+
+
+def _unknown(frame: Frame, name: str, arguments: Arguments, node: _ast.AST) -> Value:
+    """A constructor nobody knows keeps hooks it is given, if they are certain to be culprits."""
+    last = name.rpartition(".")[2]
+    if not last[:1].isupper():
+        return ANYTHING
+    kept = [(word, *given) for word, given in arguments.keywords.items()
+            if word in HOOK_PARAMETERS and _certain(given[0])]
+    if not kept or frame.state is None:
+        return ANYTHING
+    made = frame.object(node, name)
+    frame.state.fresh(made)
+    for word, value, given in kept:
+        frame.state.put(made, word, value, frame.here(given))
+    return frozenset((made, UNKNOWN))
+
+
+def _certain(value: Value) -> bool:
+    return bool(value) and all(isinstance(atom, (Function, Object)) for atom in value)
+
+
+def escape(frame: Frame, arguments: Arguments) -> None:
+    """Arguments go to code that is not followed: a loader may be iterated there, an object sent."""
+    for value, _ in arguments.everything():
+        for atom in value:
+            if isinstance(atom, (Object, Symbol)):
+                frame.escaped.add(atom)
+                if atom in frame.pending:
+                    gates.use(frame, atom, "iterate")
+
+

@@ -1,0 +1,292 @@
+"""Calls of the project's functions: arguments meet parameters, and a summary is applied where it is called."""
+from __future__ import annotations
+
+import _ast
+
+from picklelint.flow import attributes, containers
+from picklelint.flow.frame import Arguments
+from picklelint.flow.values import (
+    ANY_ITEM,
+    ANYTHING,
+    CAPTURED,
+    CLEAN,
+    NONE,
+    SPREAD,
+    Bound,
+    Fallback,
+    Function,
+    Inner,
+    Namespace,
+    Object,
+    Parameter,
+    Super,
+    Symbol,
+    join,
+    one,
+    root_of,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Frame, Summary
+    from picklelint.flow.values import Atom, Slots, Value
+
+MAX_FRESH = 150
+RECEIVED_TYPES = frozenset({"builtins.list", "builtins.dict", "builtins.tuple", "builtins.set"})
+
+
+def bind(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST) -> dict[str, tuple[Value, _ast.AST]]:
+    """Which value each parameter gets: given, default, or collected by `*args` and `**kwargs`."""
+    signature = function.definition.node.args
+    names = [argument.arg for argument in (*signature.posonlyargs, *signature.args)]
+    bound: dict[str, tuple[Value, _ast.AST]] = dict(zip(names, arguments.positional))
+    rest = arguments.positional[len(names):]
+    if arguments.more is not None:
+        for name in names[len(arguments.positional):]:
+            if name not in arguments.keywords:
+                bound[name] = (containers.items(frame, arguments.more[0]) or ANYTHING, arguments.more[1])
+        rest = [*rest, (containers.items(frame, arguments.more[0]), arguments.more[1])]
+    if signature.vararg is not None:
+        made = containers.sequence(frame, node, "builtins.tuple", [value for value, _ in rest], "*args")
+        bound[signature.vararg.arg] = (one(made), rest[0][1] if rest else node)
+    extra: dict[str, tuple[Value, _ast.AST]] = {}
+    known = {*names, *(argument.arg for argument in signature.kwonlyargs)}
+    for name, given in arguments.keywords.items():
+        (bound if name in known else extra)[name] = given
+    if arguments.unknown is not None:
+        for name in known - bound.keys():
+            inner = containers.item(frame, arguments.unknown[0], frozenset((frame.run.constant(name),)), node)
+            bound[name] = (join((inner, ANYTHING)), arguments.unknown[1])
+    if signature.kwarg is not None:
+        bound[signature.kwarg.arg] = (_collected(frame, extra, arguments, node), _first_node(extra, node))
+    return bound
+
+
+def _first_node(extra: dict[str, tuple[Value, _ast.AST]], node: _ast.AST) -> _ast.AST:
+    return next((given for _, given in extra.values()), node)
+
+
+def _collected(frame: Frame, extra: dict[str, tuple[Value, _ast.AST]], arguments: Arguments,
+               node: _ast.AST) -> Value:
+    made = frame.object(node, "builtins.dict", tag="**kwargs")
+    if frame.state is not None:
+        frame.state.fresh(made)
+        for name, (value, given) in extra.items():
+            frame.state.put(made, f"[{name!r}]", value, frame.here(given))
+        if arguments.unknown is not None:
+            containers.copy_into(frame, made, arguments.unknown[0], frame.here(node))
+    return one(made)
+
+
+def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST,
+          receiver: Atom | None = None) -> Value:
+    """The result of calling a function of the project here, with all it does to what the caller holds."""
+    if receiver is not None:
+        arguments = prepend(arguments, one(receiver), node)
+    bound = bind(frame, function, arguments, node)
+    base = frame.run.summary(function, ())
+    key = specialisation(frame, base, bound)
+    summary = frame.run.summary(function, key) if key else base
+    application = Application(frame, function, summary, bound, node)
+    frame.wants.update(application.wanted_of_ours())
+    value = application.run()
+    if key:
+        frame.run.propagate(frame, summary, base, node)
+    definition = function.definition.node
+    if isinstance(definition, _ast.AsyncFunctionDef):
+        type = "types.AsyncGeneratorType" if summary.generator else "types.CoroutineType"
+        return one(frame.run.culprit(frame, node, type, value))
+    return value
+
+
+def prepend(arguments: Arguments, value: Value, node: _ast.AST) -> Arguments:
+    """The same arguments behind a first one."""
+    made = Arguments([(value, node), *arguments.positional], arguments.keywords)
+    made.more, made.unknown = arguments.more, arguments.unknown
+    return made
+
+
+def specialisation(frame: Frame, base: Summary, bound: dict[str, tuple[Value, _ast.AST]],
+                   ) -> tuple[tuple[str, object], ...]:
+    """Types of the arguments that the function looks into, as the key of a summary of their own."""
+    key = []
+    for name in sorted(base.wants):
+        if name in bound:
+            type = type_of(bound[name][0])
+            if type is not None:
+                key.append((name, type))
+    return tuple(key)
+
+
+def type_of(value: Value) -> object:
+    """The class or external type that all atoms of a value share, None where there is none."""
+    found: object = None
+    for atom in value:
+        kind: object = None
+        if isinstance(atom, Object):
+            kind = atom.class_ or (atom.type if atom.type not in RECEIVED_TYPES else None)
+        elif isinstance(atom, Parameter):
+            kind = atom.class_ or atom.type or None
+        if kind is None or (found is not None and kind != found):
+            return None
+        found = kind
+    return found
+
+
+class Application:
+    """A summary meeting a call: parameters become arguments, fresh objects become the caller's.
+
+    `entry`: nobody calls; what is not given is its default, and conditions on it stay open.
+    """
+
+    def __init__(self, frame: Frame, function: Function, summary: Summary,
+                 bound: dict[str, tuple[Value, _ast.AST]], node: _ast.AST, entry: bool = False) -> None:
+        self.frame = frame
+        self.entry = entry
+        self.function = function
+        self.summary = summary
+        self.bound = bound
+        self.node = node
+        self._resolved: dict[Symbol, Value] = {}
+        self._fresh: dict[Atom, Atom] = {}
+        self._captured = frame.run.captured(frame, function)
+
+    def run(self) -> Value:
+        """Apply everything, in the order it happened as far as it matters; the value of the call."""
+        frame, summary = self.frame, self.summary
+        if frame.state is None:
+            return CLEAN
+        for symbol in self._symbols():
+            self.resolve(symbol)
+        generator = summary.generator and not isinstance(self.function.definition.node, _ast.AsyncFunctionDef)
+        if not generator:
+            self._write()
+        for use in summary.uses:
+            for atom in self.resolve(use.symbol):
+                frame.run.use(frame, atom, use.how)
+        for event in summary.events:
+            frame.run.replay(frame, event, self)
+        if summary.starts is not None and not generator:
+            frame.run.started(frame, summary.starts, self.node)
+        if generator:
+            return one(frame.run.culprit(frame, self.node, containers.GENERATOR, self.value(summary.yields)))
+        value = self.value(summary.returns)
+        if summary.ends and not generator:
+            frame.state = None
+        return value
+
+    def wanted_of_ours(self) -> set[str]:
+        """Our own parameters that are handed on to where their type is looked at."""
+        wanted = set()
+        for name in self.summary.wants:
+            for atom in self.bound.get(name, (CLEAN, None))[0]:
+                if isinstance(atom, Symbol):
+                    wanted.add(root_of(atom).name)
+        return wanted
+
+    def argument_node(self, symbol: Symbol) -> _ast.AST:
+        """The argument that brings a symbol in, the call itself for what was captured."""
+        found = self.bound.get(root_of(symbol).name)
+        return found[1] if found else self.node
+
+    def resolve(self, symbol: Symbol) -> Value:
+        """What a symbol of the function is at this call."""
+        found = self._resolved.get(symbol)
+        if found is None:
+            self._resolved[symbol] = ANYTHING
+            found = self._resolved[symbol] = self._resolve(symbol)
+        return found
+
+    def _resolve(self, symbol: Symbol) -> Value:
+        if isinstance(symbol, Parameter):
+            if symbol.name.startswith(CAPTURED):
+                return self._captured.get(symbol.name, ANYTHING)
+            given = self.bound.get(symbol.name)
+            return given[0] if given is not None else self.frame.run.default(self.function, symbol.name)
+        assert isinstance(symbol, Inner)
+        root = self.resolve(symbol.root)
+        if symbol.is_item:
+            return containers.items(self.frame, root)
+        return attributes.read(self.frame, root, symbol.name, self.node)
+
+    def value(self, value: Value) -> Value:
+        """A value of the function in the caller's terms."""
+        if not value:
+            return value
+        results = [self.atom(atom) for atom in value]
+        return results[0] if len(results) == 1 else join(results)
+
+    def atom(self, atom: Atom) -> Value:
+        """One atom in the caller's terms."""
+        if isinstance(atom, Symbol):
+            return self.resolve(atom)
+        if isinstance(atom, Bound):
+            return frozenset(self.frame.run.bound(function, receiver, atom.name)
+                             for function in self.atom(atom.function) for receiver in self.atom(atom.receiver))
+        if isinstance(atom, Namespace):
+            return frozenset(Namespace(owner) for owner in self.atom(atom.owner))
+        if isinstance(atom, Super):
+            return ANYTHING
+        if isinstance(atom, Fallback):
+            return self._fallback(atom)
+        fresh = self._fresh.get(atom)
+        return one(fresh if fresh is not None else atom)
+
+    def _fallback(self, atom: Fallback) -> Value:
+        """What was given; the fallback where that may be None."""
+        given = self.resolve(atom.symbol)
+        kept = given - {NONE}
+        return join((kept, self.value(atom.value))) if kept != given else kept
+
+    def _symbols(self) -> list[Symbol]:
+        """Symbols the summary writes to: resolved before anything is written."""
+        return [owner for owner in self.summary.heap if isinstance(owner, Symbol)]
+
+    def _write(self) -> None:
+        """Copy what the function made, then what it stored into what it was given."""
+        self._adopt()
+        for owner, slots in self.summary.heap.items():
+            targets = self.resolve(owner) if isinstance(owner, Symbol) else one(self._fresh.get(owner, owner))
+            strong = len(targets) == 1
+            for target in targets:
+                if isinstance(target, (Object, Symbol, Function)):
+                    self._store(owner, target, slots, strong)
+
+    def _store(self, owner: Atom, target: Atom, slots: Slots, strong: bool) -> None:
+        state = self.frame.state
+        assert state is not None
+        for name, slot in slots.items():
+            value, place = self.value(slot.value), slot.place
+            if name == SPREAD and not containers.is_mapping(target):
+                self._spread(target, value)
+            else:
+                state.put(target, name, value, place, strong and name != ANY_ITEM or owner in self._fresh)
+
+    def _spread(self, target: Atom, value: Value) -> None:
+        """`self.__dict__.update(options)`: every known item becomes an attribute."""
+        state = self.frame.state
+        assert state is not None
+        for atom in value:
+            for name, slot in list(state.slots(atom).items()):
+                if name.startswith("['"):
+                    state.put(target, name[2:-2], slot.value, slot.place)
+            if isinstance(atom, Symbol):
+                state.add(target, SPREAD, one(atom), None)
+
+    def _adopt(self) -> None:
+        fresh = [atom for atom in self.summary.heap if isinstance(atom, (Object, Function)) and atom.home is None]
+        for atom in fresh[:MAX_FRESH]:
+            key = (self.node, "adopted", atom)
+            made = self.frame.made.get(key)
+            if made is None:
+                made = self.frame.made[key] = duplicate(atom)
+            self._fresh[atom] = made
+            if self.frame.state is not None:
+                self.frame.state.fresh(made)
+
+
+def duplicate(atom: Object | Function) -> Atom:
+    """The same object, made by another call."""
+    if isinstance(atom, Function):
+        return Function(atom.definition, atom.place, None, atom.condition)
+    return Object(atom.place, atom.type, atom.class_, atom.row, atom.condition)

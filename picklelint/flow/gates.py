@@ -1,0 +1,337 @@
+"""Gates: what a call ships, under which condition and start method, now or when a loader or process is set going."""
+from __future__ import annotations
+
+from picklelint.flow import containers
+from picklelint.flow.frame import Crossing, Event, Pending, Use
+from picklelint.flow.reach import Reach
+from picklelint.flow.values import (
+    CLEAN,
+    STARTED,
+    Object,
+    Parameter,
+    Place,
+    Symbol,
+    constants_of,
+    is_constant,
+    one,
+)
+from picklelint.model import SPAWNING, START_METHODS, Gate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import _ast
+
+    from picklelint.flow.frame import Arguments, Entry, Frame
+    from picklelint.flow.functions import Application
+    from picklelint.flow.values import Atom, Value
+    from picklelint.model import Ship
+
+CONTEXT = "multiprocessing.context.BaseContext"
+PROCESS_POOLS = ("concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process.ProcessPoolExecutor")
+CALLABLES = frozenset({"target", "func", "fn", "initializer", "collate_fn", "worker_init_fn", "callable"})
+_CONTEXT_SLOT = "<context>"
+_PROCESS_WORDS = ("use_multiprocessing", "pickle_safe")
+
+
+class Verdict:
+    """Whether a gate's condition holds: `on`, or `later`, when the caller's values are known."""
+
+    __slots__ = ("on", "later", "value")
+
+    def __init__(self, on: bool, later: bool = False, value: Value = CLEAN) -> None:
+        self.on = on
+        self.later = later
+        self.value = value
+
+
+ON = Verdict(True)
+OFF = Verdict(False)
+
+
+def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | None, node: _ast.AST,
+              made: Object | None) -> None:
+    """A call of a gate: ship now, or remember the loader or process it made until that is set going."""
+    context = context_of(gate, arguments, receiver)
+    if gate.fires != "call":
+        if made is not None:
+            subjects = {ship.parameter: frame.here(found[1]) for ship in gate.ships
+                        if (found := arguments.get(ship.parameter, ship.position)) is not None}
+            frame.pending[made] = Pending(gate, frame.here(node), context, subjects)
+            if frame.state is not None and context:
+                frame.state.put(made, _CONTEXT_SLOT, context, None)
+        return
+    values = {ship.parameter: shipped(frame, ship, arguments) for ship in gate.ships}
+    verdict = condition(frame, gate, arguments, values)
+    if gate.starts and (verdict.on or verdict.later):
+        start(frame, frame.here(node), context)
+    for ship in gate.ships:
+        for value, given in values[ship.parameter]:
+            send(frame, gate, ship.parameter, value, frame.here(given), frame.here(node), verdict, context)
+
+
+def context_of(gate: Gate, arguments: Arguments, receiver: Atom | None) -> Value:
+    """The value that may pin the start method: the context argument, or the context the gate was taken from."""
+    if gate.context:
+        found = arguments.value(gate.context)
+        if found:
+            return found
+    if isinstance(receiver, Symbol) or (isinstance(receiver, Object) and receiver.type == CONTEXT):
+        return one(receiver)
+    return CLEAN
+
+
+def shipped(frame: Frame, ship: Ship, arguments: Arguments) -> list[tuple[Value, _ast.AST]]:
+    """The values (with the argument each came from) that a parameter pickles."""
+    if ship.part == "keywords":
+        found = list(arguments.keywords.values())
+        return found + ([arguments.unknown] if arguments.unknown else [])
+    if ship.part in ("rest", "items-rest"):
+        found = arguments.positional[ship.position:]
+        if arguments.more is not None:
+            found = [*found, (containers.items(frame, arguments.more[0]), arguments.more[1])]
+    else:
+        given = arguments.get(ship.parameter, ship.position)
+        found = [given] if given is not None else []
+    if ship.part.startswith("items"):
+        return [(containers.items(frame, value), node) for value, node in found]
+    return found
+
+
+def condition(frame: Frame, gate: Gate, arguments: Arguments,
+              values: dict[str, list[tuple[Value, _ast.AST]]]) -> Verdict:
+    """Whether the gate ships at this call."""
+    if gate.only_if == "processes":
+        for word in _PROCESS_WORDS:
+            given = arguments.get(word)
+            if given is not None:
+                return known_true(given[0])
+        value = frozenset().union(*(value for found in values.values() for value, _ in found))
+        return asks_for_processes(frame, value)
+    if gate.only_if == "executor":
+        return is_process_pool(arguments.value("executor", 0))
+    return ON
+
+
+def known_true(value: Value) -> Verdict:
+    """On for a known true constant, later for what the caller knows."""
+    found = constants_of(value)
+    if found is not None:
+        return ON if all(found) else OFF
+    return later(value)
+
+
+def later(value: Value) -> Verdict:
+    """Undecided as far as the caller knows more; off where nobody does."""
+    return Verdict(False, True, value) if any(isinstance(atom, Symbol) for atom in value) else OFF
+
+
+def asks_for_processes(frame: Frame, value: Value) -> Verdict:
+    """Whether a Keras dataset was told to use processes when it was made, or afterwards."""
+    for atom in value:
+        if isinstance(atom, Object) and frame.state is not None:
+            slots = frame.state.slots(atom)
+            asked, workers = slots.get("use_multiprocessing"), slots.get("workers")
+            if asked is not None and is_constant(asked.value, True):
+                return OFF if workers is not None and is_constant(workers.value, 0) else ON
+    return later(value)
+
+
+def is_process_pool(value: Value) -> Verdict:
+    """Whether an executor is known to be a process pool."""
+    for atom in value:
+        if isinstance(atom, (Object, Parameter)) and atom.type in PROCESS_POOLS:
+            return ON
+    return later(value)
+
+
+def workers_wanted(value: Value | None) -> Verdict:
+    """Whether a loader has workers: off only where `num_workers` is known to be none."""
+    if value is None or is_constant(value, 0, None, False):
+        return OFF
+    symbols = any(isinstance(atom, Symbol) for atom in value)
+    return Verdict(True, symbols, value if symbols else CLEAN)
+
+
+def methods_of(frame: Frame, boundary: int, context: Value) -> tuple[str, ...]:
+    """The start methods under which the boundary pickles, given what pins one; empty where fork is certain."""
+    every = START_METHODS if boundary in (3, 4, 6, 7) else SPAWNING
+    if every is START_METHODS:
+        return every
+    pinned = pinned_methods(frame, context)
+    if pinned is not None:
+        return () if pinned <= {"fork"} else START_METHODS if pinned <= set(SPAWNING) else SPAWNING
+    return () if frame.run.forks(frame.module) else SPAWNING
+
+
+def pinned_methods(frame: Frame, context: Value) -> set[object] | None:
+    """The start methods a context is known to be of, None where it is not known."""
+    methods: set[object] = set()
+    for atom in context:
+        if isinstance(atom, Object) and frame.state is not None:
+            slot = frame.state.slots(atom).get("method")
+            found = constants_of(slot.value) if slot else None
+        else:
+            found = constants_of(one(atom))
+        if not found or None in found:
+            return None
+        methods.update(found)
+    return methods or None
+
+
+def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, sent: Place, verdict: Verdict,
+         context: Value) -> None:
+    """A value meets a gate: culprits cross now, what the caller knows becomes an event."""
+    methods = methods_of(frame, entry.boundary, context)
+    if frame.state is None or frame.muted or not methods or not (verdict.on or verdict.later):
+        return
+    reach = Reach(frame, frame.state, frame.run.classes, entry)
+    reach.walk(frame.run.receivers(value) if subject in CALLABLES else value)
+    if verdict.on:
+        for suspect, steps in reach.suspects:
+            report(frame, Crossing(suspect, entry, subject, steps, given, sent, (), methods))
+    waiting = () if verdict.on else tuple(reach.suspects)
+    if reach.residues or waiting:
+        note(frame, Event(entry, subject, tuple(reach.residues), waiting, verdict.value, context, sent))
+
+
+def note(frame: Frame, event: Event) -> None:
+    """Keep an event for the callers."""
+    symbols = tuple(residue.symbol for residue in event.residues)
+    calls = tuple(call.key() for call in event.calls)
+    frame.events.setdefault((event.sent.key(), event.subject, symbols, calls), event)
+
+
+def report(frame: Frame, crossing: Crossing) -> None:
+    """Keep a crossing, the first of each culprit and boundary."""
+    if frame.muted:
+        return
+    suspect = crossing.suspect
+    frame.crossings.setdefault((suspect.member, suspect.place.key(), crossing.entry.boundary), crossing)
+
+
+def fire(frame: Frame, made: Atom, how: str) -> None:
+    """A loader is iterated, a process started: what it holds now is pickled."""
+    pending = frame.pending.get(made)
+    if pending is None or pending.gate.fires != how or frame.state is None:
+        return
+    pending.fired = True
+    launch(frame, made, pending.gate, pending.place, pending.context, pending.subjects)
+
+
+def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, subjects: dict[str, Place]) -> None:
+    """Ship what the parameters of a gate left on the object it made."""
+    state = frame.state
+    assert state is not None
+    slots = state.slots(made)
+    verdict = ON
+    if gate.only_if == "workers":
+        workers = slots.get("num_workers")
+        verdict = workers_wanted(workers.value if workers else None)
+        frame.run.note_loader(frame, slots, verdict.on)
+        if not verdict.on:
+            return
+    if isinstance(made, Object) and made.class_ is not None:
+        send(frame, gate, "self", one(made), sent, sent, verdict, context)
+    for ship in gate.ships:
+        slot = slots.get(ship.parameter) if getattr(made, "class_", None) is None else None
+        if slot is not None:
+            given = subjects.get(ship.parameter, sent)
+            send(frame, gate, ship.parameter, slot.value, given, sent, verdict, context)
+    if gate.starts:
+        start(frame, sent, context)
+    if gate.fires == "start":
+        state.put(made, STARTED, one(frame.run.constant(True)), sent)
+
+
+def start(frame: Frame, place: Place, context: Value) -> None:
+    """Processes are started here."""
+    if frame.muted or not methods_of(frame, 2, context):
+        return
+    if frame.starts is None:
+        frame.starts = place
+    if frame.definition is None and not frame.guarded and frame.statement is not None:
+        frame.unguarded.setdefault(frame.statement, place)
+
+
+def started(frame: Frame, place: Place, node: _ast.AST) -> None:
+    """A called function starts processes."""
+    start(frame, place, CLEAN)
+
+
+def use(frame: Frame, atom: Atom, how: str) -> None:
+    """Something is iterated or started: a loader or process fires, a symbol is the caller's to fire."""
+    if isinstance(atom, Symbol):
+        frame.uses.setdefault((atom, how), Use(atom, how))
+    else:
+        fire(frame, atom, how)
+
+
+def replay(frame: Frame, event: Event, application: Application) -> None:
+    """An event of a called function, with the caller's values."""
+    if frame.state is None or frame.muted:
+        return
+    context = application.value(event.context)
+    methods = methods_of(frame, event.entry.boundary, context)
+    verdict = decide(frame, event, event.condition if application.entry else application.value(event.condition))
+    if not methods or not (verdict.on or verdict.later):
+        return
+    reach = Reach(frame, frame.state, frame.run.classes, event.entry)
+    here = frame.here(application.node)
+    for residue in event.residues:
+        reach.walk(application.resolve(residue.symbol), residue.mask, residue.steps)
+    found = list(reach.suspects)
+    completed = frame.here(application.argument_node(event.residues[0].symbol)) if event.residues else here
+    if verdict.on:
+        for suspect, steps in found + list(event.suspects):
+            report(frame, Crossing(suspect, event.entry, event.subject, steps, completed, event.sent,
+                                   (here, *event.calls), methods))
+    waiting = () if verdict.on else (*event.suspects, *found)
+    if reach.residues or waiting:
+        note(frame, Event(event.entry, event.subject, tuple(reach.residues), waiting, verdict.value, context,
+                          event.sent, (here, *event.calls)[:6]))
+
+
+def decide(frame: Frame, event: Event, value: Value) -> Verdict:
+    """The condition of an event once the caller's values are known."""
+    gate = event.entry
+    if not isinstance(gate, Gate) or not event.condition:
+        return ON
+    if gate.only_if == "workers":
+        return workers_wanted(value)
+    if gate.only_if == "executor":
+        return is_process_pool(value)
+    found = constants_of(value)
+    return known_true(value) if found is not None else asks_for_processes(frame, value)
+
+
+def finish(frame: Frame) -> None:
+    """At the end of a body: loaders fire with what they hold; processes only if somebody else got hold of them."""
+    if frame.state is None or frame.muted:
+        return
+    waiting = [(made, pending) for made, pending in frame.pending.items() if not pending.fired]
+    if not waiting and not frame.carried:
+        return
+    held = held_atoms(frame)
+    for made, (row, place) in list(frame.carried.items()):
+        if row.fires == "class":
+            verdict = ON if row.boundary != 2 and (made in held or made in frame.escaped) else OFF
+        else:
+            verdict = asks_for_processes(frame, one(made))
+        send(frame, row, "self", one(made), place, place, verdict, CLEAN)
+    for made, pending in waiting:
+        if pending.gate.fires == "iterate" or made in held:
+            fired = frame.state
+            launch(frame, made, pending.gate, pending.place, pending.context, pending.subjects)
+            fired.own(made).pop(STARTED, None)
+
+
+def held_atoms(frame: Frame) -> set[Atom]:
+    """What the caller or other objects hold when the body ends."""
+    held: set[Atom] = set()
+    for value in (*frame.returned, *frame.yielded):
+        held |= value
+    if frame.state is not None:
+        for slots in frame.state.heap.values():
+            for slot in slots.values():
+                held |= slot.value
+    return held

@@ -1,0 +1,267 @@
+"""What pickle meets when a value crosses: from the value down through attributes, items and hooks to each culprit."""
+from __future__ import annotations
+
+from picklelint.flow.classes import GETSTATE, REDUCE, Classes
+from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
+from picklelint.flow.values import (
+    CAPTURED,
+    NAMED,
+    SPREAD,
+    STARTED,
+    Bound,
+    Class,
+    External,
+    Fallback,
+    Function,
+    Namespace,
+    Object,
+    Parameter,
+    Place,
+    Symbol,
+)
+from picklelint.names import FUNCTIONS
+from picklelint.project import ClassDefinition, FunctionDefinition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Entry, Frame
+    from picklelint.flow.state import State
+    from picklelint.flow.values import Atom, Value
+
+    Steps = tuple[Stored, ...]
+    Mask = frozenset[tuple[str, ...]]
+
+NO_MASK: Mask = frozenset()
+CODE_MEMBERS = frozenset({"01", "02", "03", "04", "41", "43"})
+_BUDGET = 600
+_STARTED_NOUN = "started process"
+
+
+class Reach:
+    """One walk from a value at a gate: fills `suspects` and `residues`."""
+
+    def __init__(self, frame: Frame, state: State, classes: Classes, entry: Entry) -> None:
+        self.frame = frame
+        self.state = state
+        self.classes = classes
+        self.entry = entry
+        self.by_name = getattr(entry, "serializer", "pickle") == "pickle"
+        self.suspects: list[tuple[Suspect, Steps]] = []
+        self.residues: list[Residue] = []
+        self._seen: set[tuple[Atom, Mask]] = set()
+        self._pending: list[tuple[Atom, Mask, Steps]] = []
+
+    def walk(self, value: Value, mask: Mask = NO_MASK, steps: Steps = ()) -> None:
+        """Follow a value to all it holds, nearest first."""
+        self._push(value, mask, steps)
+        budget = _BUDGET
+        index = 0
+        while index < len(self._pending) and budget:
+            budget -= 1
+            atom, below, path = self._pending[index]
+            index += 1
+            self._visit(atom, below, path)
+        self._pending.clear()
+
+    def _push(self, value: Value, mask: Mask, steps: Steps) -> None:
+        atoms = sorted(value, key=order) if len(value) > 1 else value
+        for atom in atoms:
+            key = (atom, mask)
+            if key not in self._seen:
+                self._seen.add(key)
+                self._pending.append((atom, mask, steps))
+
+    def _suspect(self, member: str, place: Place, steps: Steps, noun: str = "", **facts: object) -> None:
+        if member in CODE_MEMBERS and not self.by_name:
+            return
+        self.suspects.append((Suspect(member, place, noun, **facts), steps))  # type: ignore[arg-type]
+
+    def _visit(self, atom: Atom, mask: Mask, steps: Steps) -> None:
+        if isinstance(atom, Object):
+            self._object(atom, mask, steps)
+        elif isinstance(atom, Function):
+            self._function(atom, steps)
+        elif isinstance(atom, Class):
+            self._class(atom.definition, steps)
+        elif isinstance(atom, Bound):
+            self._bound(atom, mask, steps)
+        elif isinstance(atom, Fallback):
+            self._push(atom.either(), mask, steps)
+        elif isinstance(atom, Namespace):
+            self._attributes(atom.owner, mask, steps)
+        elif isinstance(atom, Symbol):
+            self._symbol(atom, mask, steps, ())
+
+    def _object(self, atom: Object, mask: Mask, steps: Steps) -> None:
+        slots = self.state.slots(atom)
+        if STARTED in slots:
+            self._suspect("24", atom.place, steps, _STARTED_NOUN, condition=atom.condition)
+        if atom.row is not None:
+            if self.entry.boundary not in atom.row.crosses:
+                self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row,
+                              condition=atom.condition, stage=atom.row.stage)
+        elif atom.class_ is not None:
+            self._instance(atom, atom.class_, mask, steps)
+        else:
+            self._attributes(atom, mask, steps)
+
+    def _instance(self, atom: Object, class_: ClassDefinition, mask: Mask, steps: Steps) -> None:
+        if self._class(class_, steps):
+            return
+        if class_ in self.frame.run.registered:
+            return
+        state = self._hooked(atom, class_)
+        if state is None:
+            self._attributes(atom, mask, steps)
+        else:
+            self._push(state, mask, steps)
+
+    def _hooked(self, atom: Atom, class_: ClassDefinition) -> Value | None:
+        """What the class's own hook hands to pickle; None where it has no hook."""
+        for names in (REDUCE, GETSTATE):
+            owner = self.classes.hook(class_, names)
+            if owner is not None:
+                name = next(n for n in names if n in owner.module.names.scope(owner.node).bound)
+                functions = self.classes.method(class_, name)
+                return self._call(functions, atom, class_)
+        return None
+
+    def _call(self, functions: Value, receiver: Atom, class_: ClassDefinition) -> Value:
+        frame, kept = self.frame, self.frame.state
+        frame.state = self.state.copy()
+        frame.muted += 1
+        try:
+            results = [frame.run.invoke(frame, Bound(function, receiver, ""), Arguments(), class_.node)
+                       for function in functions if isinstance(function, Function)]
+            if frame.state is not None:
+                self.state = frame.state
+        finally:
+            frame.state = kept
+            frame.muted -= 1
+        return frozenset().union(*results)
+
+    def _attributes(self, owner: Atom, mask: Mask, steps: Steps) -> None:
+        if isinstance(owner, Symbol):
+            self._symbol(owner, mask, steps, ())
+            return
+        slots = self.state.slots(owner)
+        class_ = owner.class_ if isinstance(owner, Object) else None
+        for name, slot in slots.items():
+            if name.startswith(("<", CAPTURED)) or (name,) in mask:
+                continue
+            below = frozenset(path[1:] for path in mask if path[0] == name and len(path) > 1)
+            if name == SPREAD:
+                named = frozenset((key[2:-2],) for key in slots if key.startswith("['"))
+                self._push(slot.value, below | named, steps)
+            else:
+                self._push(slot.value, below, (*steps, Stored(shown(owner, name), slot.place, class_)))
+
+    def _symbol(self, symbol: Symbol, mask: Mask, steps: Steps, path: tuple[str, ...]) -> None:
+        written: set[tuple[str, ...]] = set()
+        class_ = symbol.class_ if isinstance(symbol, Parameter) else None
+        if class_ is None or not self.classes.hook(class_, (*REDUCE, *GETSTATE)):
+            self._written(symbol, mask, steps, path, written)
+        self.residues.append(Residue(symbol, mask | frozenset(written), steps))
+
+    def _written(self, symbol: Symbol, mask: Mask, steps: Steps, path: tuple[str, ...],
+                 written: set[tuple[str, ...]]) -> None:
+        slots = self.state.slots(symbol)
+        class_ = symbol.class_ if isinstance(symbol, Parameter) else None
+        for name, slot in slots.items():
+            if (*path, name) in mask or name.startswith("<"):
+                continue
+            written.add((*path, name))
+            others = frozenset(atom for atom in slot.value if atom is not symbol.inner.get(name))
+            if len(others) < len(slot.value):
+                written.discard((*path, name))
+            self._push(others, NO_MASK, (*steps, Stored(shown(symbol, name), slot.place, class_)))
+        for name, inner in symbol.inner.items():
+            if inner in self.state.heap and name not in slots:
+                self._written(inner, mask, steps, (*path, name), written)
+
+    def _bound(self, atom: Bound, mask: Mask, steps: Steps) -> None:
+        if isinstance(atom.function, External):
+            return
+        function = atom.function
+        if isinstance(function, Function) and isinstance(function.definition.node, FUNCTIONS):
+            name = function.definition.name
+            if name.startswith("__") and not name.endswith("__") and function.definition.owner is not None:
+                self._suspect("04", function.place, steps, "private method", stage="loads")
+        self._push(frozenset((atom.receiver,)), mask, steps)
+
+    def _class(self, definition: ClassDefinition, steps: Steps) -> bool:
+        """Whether the class itself is a culprit."""
+        place = Place(definition.module, definition.node)
+        if definition.local:
+            self._suspect("03", place, steps)
+        elif definition.guarded:
+            self._suspect("802", place, steps)
+        else:
+            return False
+        return True
+
+    def _function(self, atom: Function, steps: Steps) -> None:
+        definition = atom.definition
+        if not isinstance(definition.node, FUNCTIONS):
+            self._suspect("01", atom.place, steps, condition=atom.condition)
+            self._captured(atom, steps)
+            return
+        named = self.state.slots(atom).get(NAMED)
+        if named is not None:
+            self._renamed(atom, named.value, steps)
+        elif definition.local:
+            self._suspect("02", atom.place, steps, condition=atom.condition)
+            self._captured(atom, steps)
+        elif definition.guarded:
+            self._suspect("802", atom.place, steps)
+        elif definition.owner is None:
+            self._importable(atom, definition, steps)
+
+    def _captured(self, atom: Function, steps: Steps) -> None:
+        """cloudpickle sends what a closure captured along with it."""
+        if not self.by_name:
+            for name, slot in self.state.slots(atom).items():
+                if name.startswith(CAPTURED):
+                    self._push(slot.value, NO_MASK, (*steps, Stored(name[1:], slot.place)))
+
+    def _renamed(self, atom: Function, named: Value, steps: Steps) -> None:
+        """A wrapper that took the name of another function crosses if that name leads to the wrapper."""
+        for original in named:
+            if isinstance(original, Function) and original.definition.owner is None:
+                self._importable(atom, original.definition, steps)
+
+    def _importable(self, atom: Function, definition: FunctionDefinition, steps: Steps) -> None:
+        bindings = definition.module.names.bindings.get(definition.name, [])
+        decorated = bool(getattr(definition.node, "decorator_list", None))
+        if atom.definition is definition and len(bindings) <= 1 and not decorated:
+            return
+        found = self.frame.run.global_value(definition.module, definition.name)
+        if atom in found or not found or any(not isinstance(other, (Function, Class, Object)) for other in found):
+            return
+        if any(isinstance(other, Object) and other.row is None and not other.class_ for other in found):
+            return
+        decorators = getattr(definition.node, "decorator_list", None)
+        node = decorators[0] if decorators else bindings[-1].node if bindings else atom.place.node
+        if atom.definition is not definition and not decorators:
+            node = atom.place.node
+        self._suspect("04", Place(definition.module, node), steps, "function its name does not lead to")
+
+
+def order(atom: Atom) -> tuple[object, ...]:
+    """A stable order of atoms: by where they were made."""
+    place = getattr(atom, "place", None)
+    if place is not None:
+        return (0, *place.key(), type(atom).__name__)
+    definition = getattr(atom, "definition", None)
+    if definition is not None:
+        return (1, definition.module.path, definition.node.lineno, 0, "")
+    return (2, str(getattr(atom, "name", "")), 0, 0, type(atom).__name__)
+
+
+def shown(owner: Atom, name: str) -> str:
+    """How messages spell a slot: `self.name` on instances and symbols, the bare name elsewhere."""
+    if name.startswith("["):
+        return "item"
+    if isinstance(owner, Object) and owner.class_ is None:
+        return name
+    return f"self.{name}"

@@ -1,0 +1,223 @@
+"""Summaries: one run of a function with symbols for its parameters, and what of it callers need to know."""
+from __future__ import annotations
+
+import _ast
+
+from picklelint import catalogue
+from picklelint.flow import gates, statements
+from picklelint.flow.frame import Frame, Summary
+from picklelint.flow.state import State
+from picklelint.flow.values import (
+    CLEAN,
+    Bound,
+    Fallback,
+    Function,
+    Namespace,
+    Object,
+    Parameter,
+    Symbol,
+    join,
+    one,
+)
+from picklelint.names import FUNCTIONS, SCOPES, all_arguments
+from picklelint.project import ClassDefinition, Foreign
+from picklelint.source import walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from picklelint.flow.services import Runner
+    from picklelint.flow.values import Atom, Slots, Value
+    from picklelint.project import FunctionDefinition
+
+_DEPTH = 40
+_LIMIT = 400
+
+
+class Memory:
+    """Results by key, worked out once. What depends on something unfinished is kept only until that is finished."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, object] = {}
+        self._provisional: dict[Hashable, tuple[object, int]] = {}
+        self._stack: dict[Hashable, int] = {}
+        self._lowest: list[int] = []
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept or key in self._provisional or key in self._stack
+
+    def get(self, key: Hashable, work: Callable[[], object]) -> object:
+        """The result for a key; None where it is being worked out already, or the chain is too long."""
+        if key in self._kept:
+            return self._kept[key]
+        if key in self._provisional:
+            result, low = self._provisional[key]
+            self._note(low)
+            return result
+        if key in self._stack:
+            self._note(self._stack[key])
+            return None
+        index = len(self._stack)
+        if index >= _DEPTH and not isinstance(key, tuple):
+            return None
+        if index >= _DEPTH and key[0] == "function":  # type: ignore[index]
+            self._note(0)
+            return None
+        self._stack[key] = index
+        self._lowest.append(index)
+        try:
+            result = work()
+        finally:
+            del self._stack[key]
+            low = self._lowest.pop()
+        if low < index:
+            self._provisional[key] = (result, low)
+            self._note(low)
+        else:
+            self._kept[key] = result
+            for other in [other for other, (_, theirs) in self._provisional.items() if theirs >= index]:
+                del self._provisional[other]
+        return result
+
+    def depend(self, key: Hashable) -> None:
+        """What is being worked out now depends on something unfinished."""
+        if key in self._stack:
+            self._note(self._stack[key])
+
+    def _note(self, low: int) -> None:
+        if self._lowest and low < self._lowest[-1]:
+            self._lowest[-1] = low
+
+
+def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str, object], ...]) -> Summary:
+    """Run a function with symbols for its parameters."""
+    module, node = definition.module, definition.node
+    frame = Frame(run, module, node, module.names.scope(node), State(), definition)
+    introduce(frame, definition, dict(key))
+    if isinstance(node, _ast.Lambda):
+        frame.returned.append(run.evaluate(frame, node.body))
+    else:
+        statements.execute(frame, node.body)
+        if frame.state is not None:
+            frame.returned.append(CLEAN if is_generator(definition) else one(run.constant(None)))
+    if frame.state is not None:
+        frame.exits.append(frame.state)
+    frame.state = statements.joined(frame.exits)
+    close_over(frame)
+    gates.finish(frame)
+    return collected(frame)
+
+
+def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, object]) -> None:
+    """Give every parameter its symbol, typed by the key, by being `self`, or by its annotation."""
+    assert frame.state is not None
+    arguments = definition.node.args
+    kind = method_kind(definition)
+    first = next(iter([*arguments.posonlyargs, *arguments.args]), None) if kind else None
+    for argument in all_arguments(arguments):
+        type = types.get(argument.arg)
+        if argument is first and kind == "method":
+            type = type or definition.owner
+            if isinstance(type, ClassDefinition):
+                frame.receiver = type
+        elif type is None and argument.annotation is not None and argument is not arguments.vararg \
+                and argument is not arguments.kwarg:
+            type = annotated_type(frame, definition, argument.annotation)
+        class_ = type if isinstance(type, ClassDefinition) else None
+        symbol = Parameter(argument.arg, type if isinstance(type, str) else "", class_)
+        frame.parameters[argument.arg] = symbol
+        frame.state.names[argument.arg] = one(symbol)
+    if first is not None and kind == "class" and definition.owner is not None:
+        frame.state.names[first.arg] = one(frame.run.class_atom(definition.owner))
+
+
+def method_kind(definition: FunctionDefinition) -> str:
+    """`method`, `class` for class methods, empty for functions and static methods."""
+    if definition.owner is None or not isinstance(definition.node, FUNCTIONS):
+        return ""
+    names = {getattr(decorator, "id", "") for decorator in definition.node.decorator_list}
+    if "staticmethod" in names:
+        return ""
+    return "class" if "classmethod" in names or definition.name in ("__new__", "__init_subclass__") else "method"
+
+
+def annotated_type(frame: Frame, definition: FunctionDefinition, annotation: _ast.expr) -> object:
+    """The type an annotation names, if the catalogue or the project knows it."""
+    if isinstance(annotation, _ast.Constant) and isinstance(annotation.value, str):
+        try:
+            annotation = compile(annotation.value, "", "eval", _ast.PyCF_ONLY_AST).body  # type: ignore[attr-defined]
+        except (SyntaxError, ValueError):
+            return None
+    for target in frame.run.classes.targets(definition, annotation):
+        if isinstance(target, ClassDefinition):
+            return target
+        if isinstance(target, Foreign):
+            name = catalogue.canonical(target.dotted)
+            row = catalogue.maker(name)
+            type = row.type if row is not None else name
+            if catalogue.has_methods(type):
+                return type
+    return None
+
+
+def is_generator(definition: FunctionDefinition) -> bool:
+    """Whether the body yields."""
+    return any(isinstance(node, (_ast.Yield, _ast.YieldFrom))
+               for node in walk(definition.node, without=SCOPES))
+
+
+def close_over(frame: Frame) -> None:
+    """Nested functions see the names around them as the body leaves them."""
+    for made in list(frame.made.values()):
+        if isinstance(made, Function) and made.frame_key is frame:
+            frame.run.capture(frame, made)
+
+
+def collected(frame: Frame) -> Summary:
+    """What callers need of a finished run."""
+    summary = Summary()
+    summary.returns, summary.yields = join(frame.returned), join(frame.yielded)
+    assert frame.definition is not None
+    summary.generator = is_generator(frame.definition)
+    summary.events = list(frame.events.values())
+    summary.uses = list(frame.uses.values())
+    summary.crossings = frame.crossings
+    summary.starts = frame.starts
+    summary.wants = frame.wants
+    summary.ends = frame.state is None
+    if frame.state is not None:
+        summary.heap = visible(frame, summary)
+    return summary
+
+
+def visible(frame: Frame, summary: Summary) -> dict[Atom, Slots]:
+    """The slots callers can see: of parameters, of objects of modules, and of what hangs on to them."""
+    assert frame.state is not None
+    heap = frame.state.heap
+    found: dict[Atom, Slots] = {}
+    pending = [atom for atom in heap if isinstance(atom, Symbol) or getattr(atom, "home", None) is not None]
+    pending += inside(summary.returns | summary.yields)
+    while pending and len(found) < _LIMIT:
+        atom = pending.pop()
+        if atom in found or atom not in heap:
+            continue
+        found[atom] = heap[atom]
+        for slot in heap[atom].values():
+            pending += inside(slot.value)
+    return {atom: found[atom] for atom in heap if atom in found}
+
+
+def inside(value: Value) -> list[Atom]:
+    """The atoms of a value that may have slots, looking through methods and fallbacks."""
+    found: list[Atom] = []
+    for atom in value:
+        if isinstance(atom, Bound):
+            found += [atom.receiver, atom.function]
+        elif isinstance(atom, Namespace):
+            found.append(atom.owner)
+        elif isinstance(atom, Fallback):
+            found += inside(atom.value)
+        elif isinstance(atom, (Object, Function, Symbol)):
+            found.append(atom)
+    return found

@@ -1,0 +1,292 @@
+"""Values of the analysis: a value is the set of atoms an expression may be; the empty set is proven to cross.
+
+Atoms are compared by identity and made once each, so that sets of them stay small. Mutable things (instances,
+containers, closures) are atoms whose contents live in a state's heap, slot by slot.
+"""
+from __future__ import annotations
+
+from picklelint.model import Maker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import _ast
+    from collections.abc import Iterable
+
+    from picklelint.project import ClassDefinition, FunctionDefinition, Module
+
+    Value = frozenset["Atom"]
+    Slots = dict[str, "Slot"]
+
+ANY_ITEM = "[*]"
+SPREAD = "**"
+STARTED = "<started>"
+NAMED = "<named>"
+CAPTURED = "^"
+
+
+class Place:
+    """A node in a module: where something was made, stored or sent."""
+
+    __slots__ = ("module", "node")
+
+    def __init__(self, module: Module, node: _ast.AST) -> None:
+        self.module = module
+        self.node = node
+
+    def key(self) -> tuple[str, int, int]:
+        """Orders and identifies places: path, line, byte column."""
+        return self.module.path, getattr(self.node, "lineno", 0), getattr(self.node, "col_offset", 0)
+
+
+class Condition:
+    """The test of a branch, and whether it held: the path on which a value is what it is."""
+
+    __slots__ = ("place", "holds")
+
+    def __init__(self, place: Place, holds: bool) -> None:
+        self.place = place
+        self.holds = holds
+
+
+class Slot:
+    """What an attribute, item or captured name holds, and the place that stored it."""
+
+    __slots__ = ("value", "place")
+
+    def __init__(self, value: Value, place: Place | None = None) -> None:
+        self.value = value
+        self.place = place
+
+
+class Atom:
+    """One thing a value may be."""
+
+    __slots__ = ()
+
+
+class Unknown(Atom):
+    """Cannot be told; always silent."""
+
+    __slots__ = ()
+
+
+class Constant(Atom):
+    """A known constant."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+
+class External(Atom):
+    """A dotted name outside the project; `module`: bound by `import`, so as a value it is a module."""
+
+    __slots__ = ("name", "module")
+
+    def __init__(self, name: str, module: bool) -> None:
+        self.name = name
+        self.module = module
+
+
+class ModuleValue(Atom):
+    """A module of the project as a value."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: Module) -> None:
+        self.target = target
+
+
+class Function(Atom):
+    """A function of the project. Nested ones are made anew by each run of the enclosing one and keep captured slots.
+
+    `place` is the lambda or `def`; `frame_key` tells which run made it; `condition` the branch it was made in.
+    """
+
+    __slots__ = ("definition", "place", "frame_key", "condition", "home")
+
+    def __init__(self, definition: FunctionDefinition, place: Place, frame_key: object = None,
+                 condition: Condition | None = None) -> None:
+        self.definition = definition
+        self.place = place
+        self.frame_key = frame_key
+        self.condition = condition
+        self.home: dict[Atom, Slots] | None = None
+
+
+class Class(Atom):
+    """A class of the project."""
+
+    __slots__ = ("definition",)
+
+    def __init__(self, definition: ClassDefinition) -> None:
+        self.definition = definition
+
+
+class Bound(Atom):
+    """A method (project function, or external dotted name) bound to a receiver."""
+
+    __slots__ = ("function", "receiver", "name")
+
+    def __init__(self, function: Atom, receiver: Atom, name: str) -> None:
+        self.function = function
+        self.receiver = receiver
+        self.name = name
+
+
+class Super(Atom):
+    """`super()`: attributes are looked up behind `after` on the class of the receiver."""
+
+    __slots__ = ("receiver", "class_", "after")
+
+    def __init__(self, receiver: Atom, class_: ClassDefinition, after: ClassDefinition) -> None:
+        self.receiver = receiver
+        self.class_ = class_
+        self.after = after
+
+
+class Namespace(Atom):
+    """`owner.__dict__`: its items are the attributes of the owner."""
+
+    __slots__ = ("owner",)
+
+    def __init__(self, owner: Atom) -> None:
+        self.owner = owner
+
+
+class Object(Atom):
+    """Something made at `place`: an instance of a project class, of an external `type`, or a built-in container.
+
+    `type` is a dotted name (`builtins.list`, `multiprocessing.pool.Pool`), empty for project classes; `row` the maker
+    row if it is a culprit. `home` keeps the slots of objects made while a module was imported.
+    """
+
+    __slots__ = ("place", "type", "class_", "row", "condition", "home")
+
+    def __init__(self, place: Place, type: str = "", class_: ClassDefinition | None = None, row: Maker | None = None,
+                 condition: Condition | None = None) -> None:
+        self.place = place
+        self.type = type
+        self.class_ = class_
+        self.row = row
+        self.condition = condition
+        self.home: dict[Atom, Slots] | None = None
+
+
+class Symbol(Atom):
+    """Something only the caller knows; `field` and `item` name what is inside it."""
+
+    __slots__ = ("inner",)
+    depth = 0
+
+    def __init__(self) -> None:
+        self.inner: dict[str, Symbol] = {}
+
+    def field(self, name: str) -> Symbol | None:
+        """The symbol for `self.name`, None where that would go too deep to be worth following."""
+        return self._below(name, False)
+
+    def item(self) -> Symbol | None:
+        """The symbol for any item of this."""
+        return self._below(ANY_ITEM, True)
+
+    def _below(self, name: str, item: bool) -> Symbol | None:
+        found = self.inner.get(name)
+        if found is None and self.depth < 4:
+            found = self.inner[name] = Inner(self, name, item)
+        return found
+
+
+class Parameter(Symbol):
+    """A parameter (or `^name`, a captured variable) of the function being summarised, with its type if known."""
+
+    __slots__ = ("name", "type", "class_")
+
+    def __init__(self, name: str, type: str = "", class_: ClassDefinition | None = None) -> None:
+        super().__init__()
+        self.name = name
+        self.type = type
+        self.class_ = class_
+
+
+class Inner(Symbol):
+    """An attribute or an item of another symbol."""
+
+    __slots__ = ("root", "name", "is_item", "depth")
+
+    def __init__(self, root: Symbol, name: str, is_item: bool) -> None:
+        super().__init__()
+        self.root = root
+        self.name = name
+        self.is_item = is_item
+        self.depth = root.depth + 1
+
+
+class Fallback(Atom):
+    """`x if x is not None else value`: what the caller gives for a symbol, or `value` where that is None."""
+
+    __slots__ = ("symbol", "value")
+
+    def __init__(self, symbol: Symbol, value: Value) -> None:
+        self.symbol = symbol
+        self.value = value
+
+    def either(self) -> Value:
+        """Both possibilities."""
+        return self.value | {self.symbol}
+
+
+UNKNOWN = Unknown()
+CLEAN: Value = frozenset()
+ANYTHING: Value = frozenset((UNKNOWN,))
+MAX_ATOMS = 60
+
+_CONSTANTS: dict[tuple[type, object], Constant] = {}
+
+
+def constant(value: object) -> Constant:
+    """The atom of a constant, made once."""
+    key = (type(value), value)
+    found = _CONSTANTS.get(key)
+    if found is None:
+        found = _CONSTANTS[key] = Constant(value)
+    return found
+
+
+NONE = constant(None)
+
+
+def one(atom: Atom) -> Value:
+    """The value that is exactly this atom."""
+    return frozenset((atom,))
+
+
+def join(values: Iterable[Value]) -> Value:
+    """Any of the values; a set that grows beyond use keeps what is known of it, and that there is more."""
+    joined = CLEAN.union(*values)
+    if len(joined) > MAX_ATOMS:
+        objects = [atom for atom in joined if not isinstance(atom, (Constant, Unknown))]
+        joined = frozenset((*objects[:MAX_ATOMS], UNKNOWN))
+    return joined
+
+
+def constants_of(value: Value) -> list[object] | None:
+    """The constants a value may be, or None where it may be anything else or nothing known."""
+    found = [atom.value for atom in value if isinstance(atom, Constant)]
+    return found if found and len(found) == len(value) else None
+
+
+def is_constant(value: Value, *wanted: object) -> bool:
+    """Whether a value is known to be one of the wanted constants."""
+    found = constants_of(value)
+    return found is not None and all(any(item is want or (type(item) is type(want) and item == want)
+                                         for want in wanted) for item in found)
+
+
+def root_of(symbol: Symbol) -> Parameter:
+    """The parameter a symbol is inside of."""
+    while isinstance(symbol, Inner):
+        symbol = symbol.root
+    assert isinstance(symbol, Parameter)
+    return symbol
