@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 
-from picklelint.selection import ALWAYS, NOQA_INLINE, Comments
+from picklelint.selection import ALWAYS, Comments, inline_comment
 from picklelint.source import encoding_of
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from picklelint.model import Finding
 
-_END = re.compile(r"\r\n|\r|\n")
+_END = r"\r\n|\r|\n"
 
 
 def annotated(data: bytes, path: str, findings: Iterable[Finding]) -> tuple[bytes, int]:
@@ -20,7 +20,7 @@ def annotated(data: bytes, path: str, findings: Iterable[Finding]) -> tuple[byte
     encoding, bom = encoding_of(path, data)
     start = 3 if bom else 0
     text = data[start:].decode(encoding)
-    lines, ends = _END.split(text), [*_END.findall(text), ""]
+    lines, ends = re.split(_END, text), [*re.findall(_END, text), ""]
     wanted = _places(lines, findings)
     for row, codes in wanted.items():
         lines[row] = _commented(lines[row], codes)
@@ -37,7 +37,7 @@ def _places(lines: list[str], findings: Iterable[Finding]) -> dict[int, list[str
             continue
         first, last = comments.joined(finding.span.line)
         # The first comment of joined lines is the one that counts.
-        row = next((row for row in range(first - 1, last) if NOQA_INLINE.search(lines[row])), last - 1)
+        row = next((row for row in range(first - 1, last) if inline_comment(lines[row])), last - 1)
         codes = places.setdefault(row, [])
         if finding.code not in codes:
             codes.append(finding.code)
@@ -45,7 +45,7 @@ def _places(lines: list[str], findings: Iterable[Finding]) -> dict[int, list[str
 
 
 def _commented(line: str, codes: list[str]) -> str:
-    found = NOQA_INLINE.search(line)
+    found = inline_comment(line)
     if found is None:
         return f"{line.rstrip()}  # noqa: {', '.join(codes)}"
     end = found.start() + len(found.group().rstrip(", \t"))

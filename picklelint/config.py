@@ -20,10 +20,11 @@ EXCLUDED = (".bzr", ".direnv", ".eggs", ".git", ".hg", ".ipynb_checkpoints", ".m
             "__pycache__", "__pypackages__", "_build", "build", "dist", "node_modules", "site-packages", "venv")
 KEYS = ("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores", "target-version", "start-method",
         "exclude", "extend-exclude", "force-exclude", "respect-gitignore", "output-format", "unsafe-fixes")
-_CODE = re.compile(r"PKL[0-9]{0,3}$")
-_CODE_LIKE = re.compile(r"[A-Z]+[0-9]*$")
-_PLAIN = re.compile(r"[^*?\[\]/\\]+$")
-_SEPARATED = re.compile(r"[,\s]+")
+# Patterns stay text until one is used: compiling them all costs more than checking a small file.
+_CODE = r"PKL[0-9]{0,3}$"
+_CODE_LIKE = r"[A-Z]+[0-9]*$"
+_SEPARATED = r"[,\s]+"
+_NOT_PLAIN = frozenset("*?[/\\")
 _FLAGS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
@@ -41,7 +42,7 @@ class Settings:
         self.options = options
         self.root = root
         self.origin = origin
-        self.exclude_names = frozenset(pattern for pattern in exclude if _PLAIN.match(pattern))
+        self.exclude_names = frozenset(pattern for pattern in exclude if _NOT_PLAIN.isdisjoint(pattern))
         self.exclude_patterns = tuple(pattern for pattern in exclude if pattern not in self.exclude_names)
         self.force_exclude = force_exclude
         self.respect_gitignore = respect_gitignore
@@ -177,7 +178,7 @@ def _codes(layers: list[Table], key: str) -> tuple[str, ...]:
 
 def _refuse_unknown_codes(table: Table, key: str, codes: list[str]) -> None:
     for code in codes:
-        if not _CODE.match(code):
+        if not re.match(_CODE, code):
             raise table.error(key, f"unknown code `{code}`: codes are PKL and up to three digits")
         if len(code) > len("PKL"):
             from picklelint.explain import exists
@@ -219,10 +220,10 @@ def _pairs(table: Table, text: str) -> list[tuple[str, list[str]]]:
     found: list[tuple[str, list[str]]] = []
     patterns: list[str] = []
     codes: list[str] | None = None
-    for item in _SEPARATED.split(text.replace(":", " : ").strip()):
+    for item in re.split(_SEPARATED, text.replace(":", " : ").strip()):
         if item == ":" and patterns and codes is None:
             codes = []
-        elif codes is not None and _CODE_LIKE.match(item):
+        elif codes is not None and re.match(_CODE_LIKE, item):
             codes.append(item)
         elif item and item != ":" and (codes is None or codes):
             if codes:
@@ -283,7 +284,7 @@ def _list(table: Table, key: str) -> list[str]:
 
 def _items(table: Table, key: str, value: object) -> list[str]:
     if isinstance(value, str):
-        return [item for item in _SEPARATED.split(value) if item]
+        return [item for item in re.split(_SEPARATED, value) if item]
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
         return [item for item in value if item]
     raise table.error(key, "must be a list of strings")

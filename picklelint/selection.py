@@ -14,11 +14,11 @@ ALWAYS = ("PKL901", "PKL902")
 OFF_BY_DEFAULT = ("PKL903",)
 
 # Both patterns are flake8's own; a test compares them with the installed flake8.
-NOQA_INLINE = re.compile(r"# noqa(?::[\s]?(?P<codes>([A-Z]+[0-9]+(?:[,\s]+)?)+))?", re.IGNORECASE)
-NOQA_FILE = re.compile(r"\s*# flake8[:=]\s*noqa", re.IGNORECASE)
-SEPARATORS = re.compile(r"[,\s]")
-_MENTIONED = re.compile("noqa", re.IGNORECASE)
-_JOINING = re.compile(r"\"\"\"|'''|\\\n|\\$")
+# Patterns stay text until one is used: most files have no finding.
+NOQA_INLINE = r"# noqa(?::[\s]?(?P<codes>([A-Z]+[0-9]+(?:[,\s]+)?)+))?"
+NOQA_FILE = r"\s*# flake8[:=]\s*noqa"
+_SEPARATORS = r"[,\s]"
+_JOINING = r"\"\"\"|'''|\\\n|\\$"
 
 
 def kept(findings: Iterable[Finding], path: str, lines: list[str], options: Options) -> list[Finding]:
@@ -75,8 +75,8 @@ class Comments:
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines
         self._ranges: dict[int, tuple[int, int]] | None = None
-        self._mentioned = bool(_MENTIONED.search("\n".join(lines)))
-        self.whole_file = self._mentioned and any(NOQA_FILE.match(line) for line in lines)
+        self._mentioned = "noqa" in "\n".join(lines).lower()
+        self.whole_file = self._mentioned and any(re.match(NOQA_FILE, line, re.IGNORECASE) for line in lines)
 
     def silence(self, code: str, line: int) -> bool:
         """Whether a comment silences `code` on a 1-based line."""
@@ -84,13 +84,13 @@ class Comments:
             return False
         if self.whole_file:
             return True
-        found = NOQA_INLINE.search(self.text_around(line))
+        found = inline_comment(self.text_around(line))
         if found is None:
             return False
         codes = found.group("codes")
         if codes is None:
             return True
-        return code.startswith(tuple(item for item in SEPARATORS.split(codes) if item))
+        return code.startswith(tuple(item for item in re.split(_SEPARATORS, codes) if item))
 
     def text_around(self, line: int) -> str:
         """The text in which flake8 looks for a comment about a line."""
@@ -104,8 +104,13 @@ class Comments:
     def joined(self, line: int) -> tuple[int, int]:
         """The first and last line that a line is read together with."""
         if self._ranges is None:
-            self._ranges = joined_lines(self._lines) if _JOINING.search("\n".join(self._lines)) else {}
+            self._ranges = joined_lines(self._lines) if re.search(_JOINING, "\n".join(self._lines)) else {}
         return self._ranges.get(line, (line, line))
+
+
+def inline_comment(text: str) -> re.Match[str] | None:
+    """The first noqa comment of a text."""
+    return re.search(NOQA_INLINE, text, re.IGNORECASE)
 
 
 def joined_lines(lines: list[str]) -> dict[int, tuple[int, int]]:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 # The order decides where one folder holds several; a file without our section does not count.
 FILES = (".picklelint.toml", "pyproject.toml", "setup.cfg", "tox.ini", ".flake8")
 _SECTION = "picklelint"
-_REQUIRES = re.compile(r"^[ \t]*(?:requires-python|python_requires)[ \t]*=[ \t]*"
-                       r"(?:\"([^\"]*)\"|'([^']*)'|([^\s#\"'].*?))"
-                       r"[ \t]*(?:#.*)?$", re.MULTILINE)
-_HEADER = re.compile(r"^[ \t]*\[+[ \t]*([^\[\]\n]+?)[ \t]*\]+", re.MULTILINE)
+# Patterns stay text until one is used: compiling them all costs more than checking a small file.
+_REQUIRES = (r"(?m)^[ \t]*(?:requires-python|python_requires)[ \t]*=[ \t]*(?:\"([^\"]*)\"|'([^']*)'|([^\s#\"'].*?))"
+             r"[ \t]*(?:#.*)?$")
+_HEADER = r"(?m)^[ \t]*\[+[ \t]*([^\[\]\n]+?)[ \t]*\]+"
 _WRITER_OF_REQUIRES = {"pyproject.toml": "project", "setup.cfg": "options"}
 
 
@@ -104,10 +104,8 @@ def _ini(path: str, text: str) -> Mapping[str, object] | None:
 
 def _requires_python(text: str, header: str) -> str:
     """Read without a parser: nearly every project states it, and importing a TOML reader costs more than a check."""
-    for found in _REQUIRES.finditer(text):
-        above = ""
-        for head in _HEADER.finditer(text, 0, found.start()):
-            above = head.group(1)
-        if above == header:
+    for found in re.finditer(_REQUIRES, text):
+        heads = re.findall(_HEADER, text[:found.start()])
+        if heads and heads[-1] == header:
             return next(group for group in found.groups() if group is not None).strip()
     return ""

@@ -5,14 +5,15 @@ import re
 
 from picklelint.model import VERSIONS
 
-_CLAUSE = re.compile(r"(===|==|!=|<=|>=|~=|<|>)\s*(\d+(?:\.\d+)*)(\.\*)?")
-_TARGET = re.compile(r"(?:py)?(\d)\.?(\d+)$")
+# Patterns stay text until one is used: compiling them all costs more than checking a small file.
+_CLAUSE = r"(===|==|!=|<=|>=|~=|<|>)\s*(\d+(?:\.\d+)*)(\.\*)?"
+_TARGET = r"(?:py)?(\d)\.?(\d+)$"
 
 
 def allowed_by(specifier: str) -> tuple[str, ...]:
     """The known versions with a release that a PEP 440 specifier admits; all of them where it admits none or is odd."""
     found: tuple[str, ...] = VERSIONS
-    for operator, number, wildcard in _CLAUSE.findall(specifier):
+    for operator, number, wildcard in re.findall(_CLAUSE, specifier):
         wanted = tuple(int(part) for part in number.split("."))
         found = tuple(version for version in found if _admits(operator, wanted, bool(wildcard), _minor(version)))
     return found or VERSIONS
@@ -30,7 +31,7 @@ def from_target(text: str) -> tuple[str, ...]:
 
 
 def _known(text: str) -> str:
-    found = _TARGET.match(text.strip())
+    found = re.match(_TARGET, text.strip())
     version = f"{found.group(1)}.{found.group(2)}" if found else ""
     if version not in VERSIONS:
         known = ", ".join("py" + each.replace(".", "") for each in VERSIONS)

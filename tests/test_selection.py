@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import re
 
 import pytest
 
@@ -119,8 +120,8 @@ def test_the_patterns_are_those_of_flake8():
     defaults = pytest.importorskip("flake8.defaults")
     from picklelint import selection
 
-    assert selection.NOQA_INLINE == defaults.NOQA_INLINE_REGEXP
-    assert selection.NOQA_FILE == defaults.NOQA_FILE
+    assert re.compile(selection.NOQA_INLINE, re.IGNORECASE) == defaults.NOQA_INLINE_REGEXP
+    assert re.compile(selection.NOQA_FILE, re.IGNORECASE) == defaults.NOQA_FILE
 
 
 def test_joined_lines_names_strings_and_continuations_only():
