@@ -4,10 +4,10 @@ from __future__ import annotations
 import _ast
 
 from picklelint.catalogue import BOUNDARIES
-from picklelint.flow import gates, instances
+from picklelint.flow import gates
 from picklelint.flow.analysis import Analysis
 from picklelint.flow.classes import header_place
-from picklelint.flow.frame import Arguments, Crossing, Frame, Suspect
+from picklelint.flow.frame import Crossing, Frame, Suspect
 from picklelint.flow.functions import Application
 from picklelint.flow.state import State
 from picklelint.flow.summaries import method_kind
@@ -98,13 +98,12 @@ class Crossings:
 
     def _class(self, class_: ClassDefinition) -> dict[Key, Crossing]:
         """What instances of a class ship: as carriers, and through methods that send `self`."""
-        frame = self._scratch(class_.module)
-        atom = self.analysis.class_atom(class_)
-        place = header_place(class_)
-        made = instances.instantiate(frame, atom, Arguments(), place.node)
-        frame.carried.clear()
-        for instance in made:
-            if isinstance(instance, Object) and frame.state is not None:
+        made = self.analysis.typical(class_)
+        if made is None:
+            return {}
+        frame, place = made[0], header_place(class_)
+        for instance in made[1]:
+            if frame.state is not None:
                 self._carry(frame, class_, instance, place)
                 self._methods(frame, class_, one(instance), place)
         return frame.crossings

@@ -162,15 +162,16 @@ class Gate(Record):
     `context`: parameter that may pin the start method. `moment`: when it pickles, after "when" in messages.
     `refusal`: how a refusal shows: fails, dies, hangs, lost. `returns`: parameter whose result is pickled back.
     `starts`: processes are started then, which an unguarded main module may not do.
+    `once`: a call is one task, so that what is shared has one user unless the call is in a loop.
     """
 
     __slots__ = ("name", "boundary", "ships", "aliases", "fires", "only_if", "context", "moment", "refusal",
-                 "serializer", "returns", "starts")
+                 "serializer", "returns", "starts", "once")
 
     def __init__(self, name: str, boundary: int, ships: tuple[Ship, ...], *, moment: str,
                  aliases: tuple[str, ...] = (), fires: str = "call", only_if: str = "", context: str = "",
                  refusal: str = "fails", serializer: str = "pickle", returns: str = "",
-                 starts: bool = False) -> None:
+                 starts: bool = False, once: bool = False) -> None:
         self.name = name
         self.boundary = boundary
         self.ships = ships
@@ -183,6 +184,7 @@ class Gate(Record):
         self.serializer = serializer
         self.returns = returns
         self.starts = starts
+        self.once = once
 
 
 class Carrier(Record):

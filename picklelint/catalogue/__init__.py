@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Row = Union[Carrier, Gate, Maker, Passes, Returns, Safe]
 
-__all__ = ["BOUNDARIES", "CULPRITS", "LIBRARIES", "canonical", "carrier", "culprit", "attribute", "gates", "has_methods", "known", "maker", "passes",
+__all__ = ["BOUNDARIES", "CULPRITS", "LIBRARIES", "RESULT", "canonical", "carrier", "culprit", "attribute", "gates", "has_methods", "known", "maker", "passes",
            "remedy_of", "returns"]
 
 LIBRARIES = (builtins_, concurrent_, data_files_, keras_, language_, multiprocessing_, pickle_, threading_, torch_)
@@ -52,7 +52,10 @@ MODULES = frozenset({
     "matplotlib.pyplot", "tensorflow.keras", "importlib.util", "urllib.request", "urllib.parse", "scipy.stats",
     "scipy.signal", "scipy.ndimage", "PIL.Image", "skimage.io", "google.cloud.storage",
 })
+_MODULES_OF_CLASSES = ("torch.nn.", "torchvision.models.")
 _TORCH_ONLY = frozenset({"torch.multiprocessing.spawn", "torch.multiprocessing.spawn.spawn"})
+
+RESULT = Gate("worker result", 4, (), moment="the worker sends its result back")
 
 _CULPRITS = {culprit.member: culprit for culprit in CULPRITS}
 _MAKERS: dict[str, Maker] = {}
@@ -109,7 +112,7 @@ def attribute(name: str) -> Maker | None:
 
 def known(name: str) -> bool:
     """Whether calling a canonical name has any row."""
-    return name in _MAKERS or name in _GATES or name in _RETURNS or name in _PASSES or name in _CARRIERS
+    return name in _MAKERS or name in _GATES or returns(name) is not None or name in _PASSES or name in _CARRIERS
 
 
 def has_methods(type: str) -> bool:
@@ -139,7 +142,10 @@ def passes(name: str) -> Passes | None:
 
 def returns(name: str) -> Returns | None:
     """The row of a canonical name whose result has a known type."""
-    return _RETURNS.get(name)
+    found = _RETURNS.get(name)
+    if found is None and name.startswith(_MODULES_OF_CLASSES) and name.rpartition(".")[2][:1].isupper():
+        return _RETURNS["torch.nn.Module"]
+    return found
 
 
 def culprit(member: str) -> Culprit:

@@ -10,7 +10,7 @@ ROWS = (
     Gate(_EXECUTOR, 2, (Ship("initializer", 2), Ship("initargs", 3)), aliases=_ALIASES, context="mp_context",
          moment="the executor starts its workers"),
     Gate(f"{_EXECUTOR}.submit", 3, (Ship("fn", 0), Ship("args", 1, "rest"), Ship("kwargs", -1, "keywords")),
-         moment="submit sends the task to a worker", returns="fn", starts=True),
+         moment="submit sends the task to a worker", returns="fn", starts=True, once=True),
     Gate(f"{_EXECUTOR}.map", 3, (Ship("fn", 0), Ship("iterables", 1, "items-rest")),
          moment="Executor.map sends the task to a worker", returns="fn", starts=True),
     Maker("concurrent.futures.ThreadPoolExecutor", "23", aliases=("concurrent.futures.thread.ThreadPoolExecutor",),
@@ -22,6 +22,7 @@ ROWS = (
           proof="asyncio.new_event_loop()"),
     Maker("asyncio.create_task", "26", type="asyncio.Task", noun="task", aliases=("asyncio.ensure_future",)),
     Gate(f"{_LOOP}.run_in_executor", 3, (Ship("func", 1), Ship("args", 2, "rest")), only_if="executor",
-         aliases=("*.run_in_executor",), moment="run_in_executor sends the task to a worker", returns="func", starts=True),
+         aliases=("*.run_in_executor",), moment="run_in_executor sends the task to a worker", returns="func", starts=True,
+         once=True),
     Returns("asyncio.get_event_loop_policy", "asyncio.AbstractEventLoopPolicy"),
 )

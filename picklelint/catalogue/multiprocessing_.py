@@ -34,8 +34,9 @@ ROWS = (
     Gate(f"{_POOL}.imap_unordered", 3, _TASK, moment=f"Pool.imap_unordered {_SENDS}", returns="func"),
     Gate(f"{_POOL}.starmap", 3, _TASK, moment=f"Pool.starmap {_SENDS}", returns="func"),
     Gate(f"{_POOL}.starmap_async", 3, _TASK, moment=f"Pool.starmap_async {_SENDS}", refusal="lost", returns="func"),
-    Gate(f"{_POOL}.apply", 3, _APPLY, moment=f"Pool.apply {_SENDS}", returns="func"),
-    Gate(f"{_POOL}.apply_async", 3, _APPLY, moment=f"Pool.apply_async {_SENDS}", refusal="lost", returns="func"),
+    Gate(f"{_POOL}.apply", 3, _APPLY, moment=f"Pool.apply {_SENDS}", returns="func", once=True),
+    Gate(f"{_POOL}.apply_async", 3, _APPLY, moment=f"Pool.apply_async {_SENDS}", refusal="lost", returns="func",
+         once=True),
     Gate("torch.multiprocessing.spawn", 3, (Ship("fn", 0), Ship("args", 1)), moment="torch.multiprocessing.spawn "
          "starts the processes", aliases=("torch.multiprocessing.spawn.spawn",), starts=True),
     Maker("multiprocessing.Manager", "24", type="multiprocessing.managers.SyncManager", noun="manager",

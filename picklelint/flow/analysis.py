@@ -8,8 +8,10 @@ from __future__ import annotations
 import _ast
 import builtins
 
-from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, gates, statements
-from picklelint.flow.classes import Classes
+from picklelint import catalogue
+from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, functions, gates, \
+    instances, statements
+from picklelint.flow.classes import Classes, header_place
 from picklelint.flow.frame import Arguments, Crossing, Frame, Summary
 from picklelint.flow.state import State
 from picklelint.flow.summaries import Memory, summarise
@@ -18,10 +20,12 @@ from picklelint.flow.values import (
     ANYTHING,
     CAPTURED,
     CLEAN,
+    NONE,
     Bound,
     Class,
     External,
     Function,
+    Inner,
     ModuleValue,
     Object,
     Parameter,
@@ -324,8 +328,6 @@ class Analysis:
 
     def culprit(self, frame: Frame, node: _ast.AST, type: str, item: Value) -> Object:
         """A generator, coroutine or the like made by a node; iterating gives `item`."""
-        from picklelint import catalogue
-
         made = frame.object(node, type, catalogue.maker(type))
         if frame.state is not None and item:
             frame.state.put(made, ANY_ITEM, item, frame.here(node))
@@ -345,11 +347,47 @@ class Analysis:
 
     def call_external(self, frame: Frame, name: str, receiver: Atom, node: _ast.AST) -> Value:
         """A subscript or the like of a library's object, if a row says what that gives."""
-        from picklelint import catalogue
-
         if not catalogue.known(catalogue.canonical(name)):
             return ANYTHING
         return calls.external(frame, name, receiver, Arguments(), node)
+
+    def typical(self, class_: ClassDefinition) -> tuple[Frame, list[Object]] | None:
+        """An instance made with nothing known of the arguments, in a frame of its own; None while that is worked out."""
+        found = self.memory.get(("typical", class_.node), lambda: self._make_typical(class_))
+        return found  # type: ignore[return-value]
+
+    def _make_typical(self, class_: ClassDefinition) -> tuple[Frame, list[Object]]:
+        frame = self._frame_of(class_.module)
+        place = header_place(class_)
+        made = instances.instantiate(frame, self.class_atom(class_), Arguments(), place.node)
+        frame.carried.clear()
+        return frame, [atom for atom in made if isinstance(atom, Object)]
+
+    def type_attribute(self, inner: Inner, class_: ClassDefinition, name: str) -> None:
+        """Give the symbol of `self.name` the type that instances of the class have there."""
+        made = self.typical(class_)
+        kind: object = None
+        if made is not None and made[0].state is not None:
+            slots = [made[0].state.slots(instance).get(name) for instance in made[1]]
+            kind = functions.type_of(join([slot.value - {NONE} for slot in slots if slot is not None]))
+        if kind is None:
+            kind = self._assigned_type(class_, name)
+        if isinstance(kind, ClassDefinition):
+            inner.class_ = kind
+        elif isinstance(kind, str):
+            inner.type = kind
+
+    def _assigned_type(self, class_: ClassDefinition, name: str) -> str | None:
+        """The external type that some method of the class assigns to `self.name`."""
+        for base in self.classes.mro(class_):
+            if isinstance(base, ClassDefinition):
+                for value in assigned_calls(base, name):
+                    for dotted in base.module.names.dotted(value.func):
+                        plain = catalogue.canonical(dotted)
+                        row = catalogue.maker(plain) or catalogue.returns(plain)
+                        if row is not None:
+                            return row.type
+        return None
 
     def receivers(self, value: Value) -> Value:
         """For a callable that is shipped: a method of a library's object ships the object."""
@@ -383,6 +421,13 @@ class Analysis:
         if found is None:
             found = self._forks[module.path] = "set_start_method" in module.source.text and pins_fork(module)
         return found
+
+
+def assigned_calls(class_: ClassDefinition, name: str) -> list[_ast.Call]:
+    """The calls whose results the methods of a class assign to `self.name`."""
+    return [node.value for node in walk(class_.node) if isinstance(node, _ast.Assign)
+            and isinstance(node.value, _ast.Call) and any(
+                isinstance(target, _ast.Attribute) and target.attr == name for target in node.targets)]
 
 
 def settle(state: State) -> None:

@@ -15,7 +15,6 @@ from picklelint.flow.values import (
     ModuleValue,
     Namespace,
     Object,
-    Parameter,
     Slot,
     Super,
     Symbol,
@@ -39,7 +38,7 @@ PROPERTY = ("builtins.property", "functools.cached_property", "django.utils.func
 DECORATED = "builtins.decorated"
 DECORATED_UNKNOWN = "builtins.decorated-by-unknown"
 DESCRIPTORS = (*PROPERTY, "builtins.staticmethod", "builtins.classmethod", DECORATED, DECORATED_UNKNOWN)
-_BUILT_IN = ("builtins.", "collections.")
+TELLING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "start"})
 _PLAIN_TYPES = ("types.SimpleNamespace", "argparse.Namespace", "torch.nn.Module")
 
 
@@ -70,9 +69,10 @@ def read_atom(frame: Frame, atom: Atom, name: str, node: _ast.AST) -> Value:
     if isinstance(atom, Function):
         slot = frame.run.slots(frame, atom).get(name)
         return slot.value if slot else ANYTHING
-    if isinstance(atom, Constant) and isinstance(atom.value, (str, bytes)):
-        return one(frame.run.method(f"builtins.{type(atom.value).__name__}.{name}", atom))
-    return ANYTHING
+    if isinstance(atom, Constant):
+        return one(frame.run.method(f"builtins.{type(atom.value).__name__}.{name}", atom)) \
+            if isinstance(atom.value, (str, bytes)) else ANYTHING
+    return one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") else ANYTHING
 
 
 def _object(frame: Frame, atom: Object, name: str, node: _ast.AST) -> Value:
@@ -98,9 +98,7 @@ def of_type(frame: Frame, atom: Atom, type: str, name: str, node: _ast.AST) -> V
     row = catalogue.attribute(dotted)
     if row is not None:
         return one(frame.object(node, row.type, row))
-    if catalogue.known(dotted) or catalogue.has_methods(type) or type.startswith(_BUILT_IN):
-        return one(frame.run.method(dotted, atom))
-    return one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") else ANYTHING
+    return one(frame.run.method(dotted, atom))
 
 
 def _symbol(frame: Frame, atom: Symbol, name: str, node: _ast.AST) -> Value:
@@ -110,13 +108,15 @@ def _symbol(frame: Frame, atom: Symbol, name: str, node: _ast.AST) -> Value:
         return one(Namespace(atom))
     if name in slots:
         return slots[name].value
-    if isinstance(atom, Parameter):
-        if atom.class_ is not None and _behaves(frame, atom.class_, name):
-            return _instance(frame, atom, atom.class_, name, node)
-        if atom.class_ is None and atom.type:
-            return of_type(frame, atom, atom.type, name, node)
+    if atom.class_ is not None and _behaves(frame, atom.class_, name):
+        return _instance(frame, atom, atom.class_, name, node)
+    if atom.class_ is None and atom.type:
+        return of_type(frame, atom, atom.type, name, node)
+    fresh = name not in atom.inner
     inner = atom.field(name)
-    known = one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") else CLEAN
+    if fresh and inner is not None and atom.class_ is not None:
+        frame.run.type_attribute(inner, atom.class_, name)
+    known = one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") or name in TELLING else CLEAN
     return join((known, one(inner) if inner is not None else ANYTHING))
 
 
@@ -228,7 +228,7 @@ def store(frame: Frame, targets: Value, name: str, value: Value, place: Place) -
 
 def _intercepted(frame: Frame, target: Atom, name: str, value: Value, place: Place) -> bool:
     """Whether a property setter, a descriptor or `__setattr__` of the project takes the value instead."""
-    class_ = target.class_ if isinstance(target, (Object, Parameter)) else None
+    class_ = target.class_ if isinstance(target, (Object, Symbol)) else None
     if class_ is None:
         return False
     classes = frame.run.classes

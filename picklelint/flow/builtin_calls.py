@@ -9,6 +9,7 @@ from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
     NAMED,
+    NAMEDTUPLE,
     SPREAD,
     Bound,
     Class,
@@ -35,9 +36,7 @@ if TYPE_CHECKING:
 
 PARTIAL = "functools.partial"
 WRAPS = "functools.wraps"
-NAMEDTUPLE = "collections.namedtuple"
 CACHING = "functools.lru_cache()"
-IMPORTABLE = "<importable>"
 HANDLERS: dict[str, Handler] = {}
 
 
@@ -366,6 +365,30 @@ def plain_namespace(frame: Frame, receiver: Atom | None, arguments: Arguments, n
     return one(made)
 
 
+@handles("argparse.ArgumentParser.add_argument")
+def add_argument(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    """An argument whose type opens files puts an open file into what parse_args returns."""
+    names = [atom.value for value, _ in arguments.positional for atom in value if isinstance(atom, Constant)]
+    dest = next((atom.value for atom in arguments.value("dest") if isinstance(atom, Constant)), None)
+    name = str(dest or next((name for name in names if str(name).startswith("--")), names[0] if names else ""))
+    made = [frame.run.invoke(frame, atom, Arguments(), node) for atom in arguments.value("type")
+            if isinstance(atom, Object)]
+    if receiver is not None and frame.state is not None and name:
+        value = join(made) or ANYTHING
+        frame.state.put(receiver, name.lstrip("-").replace("-", "_"), value, frame.here(node))
+    return ANYTHING
+
+
+@handles("argparse.ArgumentParser.parse_args")
+def parse_arguments(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    made = frame.object(node, "types.SimpleNamespace")
+    if receiver is not None and frame.state is not None:
+        frame.state.fresh(made)
+        for name, slot in list(frame.state.slots(receiver).items()):
+            frame.state.put(made, name, slot.value, slot.place)
+    return one(made)
+
+
 @handles("dataclasses.field", "attr.ib", "attr.attrib", "attrs.field", "attr.field")
 def field(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     made = frame.object(node, "dataclasses.field")
@@ -406,10 +429,3 @@ def start_process(frame: Frame, receiver: Atom | None, arguments: Arguments, nod
     if receiver is not None:
         gates.use(frame, receiver, "start")
     return CLEAN
-
-
-@handles("*.start")
-def start_unknown(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    if receiver is not None:
-        gates.use(frame, receiver, "start")
-    return ANYTHING

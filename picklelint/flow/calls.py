@@ -11,12 +11,15 @@ from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
     NAMED,
+    NAMEDTUPLE,
+    SPREAD,
     UNKNOWN,
     Bound,
     Class,
     External,
     Fallback,
     Function,
+    Namespace,
     Object,
     Symbol,
     join,
@@ -76,7 +79,11 @@ def _double_star(frame: Frame, arguments: Arguments, value: Value, node: _ast.AS
     known = len(value) == 1
     for atom in value:
         slots = frame.run.slots(frame, atom)
-        if isinstance(atom, Object) and atom.type in containers.MAPPINGS:
+        if isinstance(atom, Namespace) and isinstance(atom.owner, Object):
+            for name, slot in frame.run.slots(frame, atom.owner).items():
+                arguments.keywords.setdefault(name, (slot.value, node))
+            known = known and SPREAD not in frame.run.slots(frame, atom.owner)
+        elif isinstance(atom, Object) and atom.type in containers.MAPPINGS:
             for name, slot in slots.items():
                 if name.startswith("['"):
                     arguments.keywords.setdefault(name[2:-2], (slot.value, node))
@@ -119,7 +126,7 @@ def _object(frame: Frame, atom: Object, arguments: Arguments, node: _ast.AST) ->
         return _partial(frame, atom, arguments, node)
     if atom.type == builtin_calls.WRAPS:
         return _named(frame, arguments.value("", 0), slots["wrapped"].value, node)
-    if atom.type == builtin_calls.NAMEDTUPLE:
+    if atom.type in (NAMEDTUPLE, "builtins.type()"):
         return one(instances.named_tuple(frame, atom, arguments, node))
     if "func" in slots and atom.type in (attributes.DECORATED, attributes.DECORATED_UNKNOWN):
         return join([invoke(frame, inner, arguments, node) for inner in slots["func"].value])
@@ -154,9 +161,14 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
     name = catalogue.canonical(name)
     handler = builtin_calls.HANDLERS.get(name)
     if handler is not None:
-        return handler(frame, receiver, arguments, node)
+        return handler(frame, receiver, arguments, node) or CLEAN
+    if name == "*.start" and receiver is not None:
+        gates.use(frame, receiver, "start")
+        return ANYTHING
     if name.endswith(".__init__") and receiver is not None:
         return instances.external_init(frame, name[:-len(".__init__")], receiver, arguments, node)
+    if receiver is not None and not catalogue.known(name):
+        name = f"*.{name.rpartition('.')[2]}"
     made = _made(frame, name, receiver, arguments, node)
     found = catalogue.gates(name)
     for gate in found:
@@ -203,7 +215,7 @@ def _passed(frame: Frame, row: Passes, name: str, receiver: Atom | None, argumen
             node: _ast.AST) -> Value:
     if receiver is not None:
         if frame.state is not None:
-            for held, value, given in instances.held(row.holds, arguments):
+            for held, value, given in instances.held(frame, row.holds, arguments):
                 frame.state.add(receiver, held, value, frame.here(given))
         return ANYTHING
     made = frame.object(node, name)
@@ -214,7 +226,7 @@ def _passed(frame: Frame, row: Passes, name: str, receiver: Atom | None, argumen
 def _fill(frame: Frame, made: Object, holds: tuple[str, ...], arguments: Arguments, node: _ast.AST) -> None:
     if frame.state is not None:
         frame.state.fresh(made)
-        for name, value, given in instances.held(holds, arguments):
+        for name, value, given in instances.held(frame, holds, arguments):
             frame.state.put(made, name, value, frame.here(given))
 
 

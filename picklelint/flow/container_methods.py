@@ -23,7 +23,7 @@ def named(types: tuple[str, ...], *methods: str) -> tuple[str, ...]:
     return tuple(f"{type}.{method}" for type in types for method in methods)
 
 
-@handles(*named(_LISTS, "append", "add", "appendleft"))
+@handles(*named(_LISTS, "append", "add", "appendleft"), "*.append", "*.add")
 def append(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     if receiver is not None and frame.state is not None and arguments.positional:
         value, given = arguments.positional[0]
@@ -32,12 +32,12 @@ def append(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast
     return CLEAN
 
 
-@handles(*named(_LISTS, "insert"))
+@handles(*named(_LISTS, "insert"), "*.insert")
 def insert(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     return append(frame, receiver, Arguments(arguments.positional[1:]), node)
 
 
-@handles(*named(_LISTS, "extend", "extendleft"), "builtins.set.update")
+@handles(*named(_LISTS, "extend", "extendleft"), "builtins.set.update", "*.extend")
 def extend(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     if receiver is not None and frame.state is not None and arguments.positional:
         value, given = arguments.positional[0]
@@ -118,7 +118,7 @@ def pop_key(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _as
     return join((found, arguments.value("", 1)))
 
 
-@handles(*named(_DICTS, "setdefault"))
+@handles(*named(_DICTS, "setdefault"), "*.setdefault")
 def set_default(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     if receiver is None or frame.state is None:
         return ANYTHING
@@ -130,7 +130,7 @@ def set_default(frame: Frame, receiver: Atom | None, arguments: Arguments, node:
     return containers.item(frame, one(receiver), arguments.value("", 0), node)
 
 
-@handles(*named(_DICTS, "update"))
+@handles(*named(_DICTS, "update"), "*.update")
 def update(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     state = frame.state
     if receiver is None or state is None:

@@ -6,6 +6,7 @@ from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
     CLEAN,
+    NONE,
     SPREAD,
     Constant,
     Fallback,
@@ -100,7 +101,7 @@ def _item_of(frame: Frame, atom: Atom, index: Value, node: _ast.AST) -> Value:
     if key is not None and key in slots:
         return slots[key].value
     if isinstance(atom, Symbol):
-        inner = atom.item()
+        inner = atom.key(key or ANY_ITEM)
         return one(inner) if inner is not None else ANYTHING
     if isinstance(atom, Object):
         if atom.type in SEQUENCES or atom.type in MAPPINGS:
@@ -118,6 +119,22 @@ def _known_items(atom: Object, key: str | None, slots: Slots) -> Value:
         if name.startswith("[") and (key is None or name == ANY_ITEM or key == "[-1]"):
             found.append(slot.value)
     return join(found) if found else CLEAN
+
+
+def keyword(frame: Frame, value: Value, name: str, node: _ast.AST) -> Value:
+    """What `**value` gives a parameter; None where the mapping is known not to have it."""
+    results = []
+    for atom in value:
+        slots = frame.run.slots(frame, atom)
+        key = f"[{name!r}]"
+        if isinstance(atom, Object) and atom.type in MAPPINGS and key not in slots \
+                and SPREAD not in slots and ANY_ITEM not in slots:
+            results.append(one(NONE))
+        elif isinstance(atom, Object) and SPREAD in slots and key not in slots:
+            results.append(keyword(frame, slots[SPREAD].value, name, node))
+        else:
+            results.append(_item_of(frame, atom, one(frame.run.constant(name)), node))
+    return join(results)
 
 
 def part(frame: Frame, value: Value, node: _ast.AST) -> Value:
@@ -200,12 +217,13 @@ def iterator(frame: Frame, node: _ast.AST, sources: Iterable[Value], item_value:
     held = list(sources)
     bad = any(culprit_inside(frame, value) for value in held)
     row = catalogue.maker(ITERATOR) if bad else None
-    made = filled(frame, node, "builtins.iter" if row is None else ITERATOR, item_value)
-    if row is not None:
-        made = frame.object(node, ITERATOR, row)
-        if frame.state is not None:
-            frame.state.put(made, ANY_ITEM, item_value, frame.here(node))
-    elif frame.state is not None:
+    made = frame.object(node, ITERATOR if bad else "builtins.iter", row)
+    if frame.state is None:
+        return one(made)
+    frame.state.fresh(made)
+    if item_value:
+        frame.state.put(made, ANY_ITEM, item_value, frame.here(node))
+    if not bad:
         for index, value in enumerate(held):
             frame.state.put(made, f"source{index}", value, frame.here(node))
     return one(made)

@@ -163,6 +163,7 @@ class Frame:
         self.conditions: list[Condition] = []
         self.guarded = 0
         self.muted = 0
+        self.working = False
         self.events: dict[tuple[object, ...], Event] = {}
         self.uses: dict[tuple[Symbol, str], Use] = {}
         self.crossings: dict[tuple[object, ...], Crossing] = {}

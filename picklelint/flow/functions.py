@@ -29,7 +29,7 @@ from picklelint.flow.values import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Frame, Summary
-    from picklelint.flow.values import Atom, Slots, Value
+    from picklelint.flow.values import Atom, Place, Slots, Value
 
 MAX_FRESH = 150
 RECEIVED_TYPES = frozenset({"builtins.list", "builtins.dict", "builtins.tuple", "builtins.set"})
@@ -54,9 +54,10 @@ def bind(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST)
     for name, given in arguments.keywords.items():
         (bound if name in known else extra)[name] = given
     if arguments.unknown is not None:
-        for name in known - bound.keys():
-            inner = containers.item(frame, arguments.unknown[0], frozenset((frame.run.constant(name),)), node)
-            bound[name] = (join((inner, ANYTHING)), arguments.unknown[1])
+        for name in sorted(known - bound.keys()):
+            inner = containers.keyword(frame, arguments.unknown[0], name, node)
+            if inner != one(NONE):
+                bound[name] = (inner, arguments.unknown[1])
     if signature.kwarg is not None:
         bound[signature.kwarg.arg] = (_collected(frame, extra, arguments, node), _first_node(extra, node))
     return bound
@@ -125,7 +126,7 @@ def type_of(value: Value) -> object:
         kind: object = None
         if isinstance(atom, Object):
             kind = atom.class_ or (atom.type if atom.type not in RECEIVED_TYPES else None)
-        elif isinstance(atom, Parameter):
+        elif isinstance(atom, Symbol):
             kind = atom.class_ or atom.type or None
         if kind is None or (found is not None and kind != found):
             return None
@@ -159,13 +160,13 @@ class Application:
         for symbol in self._symbols():
             self.resolve(symbol)
         generator = summary.generator and not isinstance(self.function.definition.node, _ast.AsyncFunctionDef)
-        if not generator:
-            self._write()
         for use in summary.uses:
             for atom in self.resolve(use.symbol):
                 frame.run.use(frame, atom, use.how)
         for event in summary.events:
             frame.run.replay(frame, event, self)
+        if not generator:
+            self._write()
         if summary.starts is not None and not generator:
             frame.run.started(frame, summary.starts, self.node)
         if generator:
@@ -206,8 +207,17 @@ class Application:
         assert isinstance(symbol, Inner)
         root = self.resolve(symbol.root)
         if symbol.is_item:
-            return containers.items(self.frame, root)
+            return self._item(root, symbol.name)
         return attributes.read(self.frame, root, symbol.name, self.node)
+
+    def _item(self, root: Value, name: str) -> Value:
+        if name == ANY_ITEM:
+            return containers.items(self.frame, root)
+        key = name[1:-1]
+        if key[:1] in "'\"":
+            return containers.keyword(self.frame, root, key[1:-1], self.node)
+        index = one(self.frame.run.constant(int(key)))
+        return containers.item(self.frame, root, index, self.node)
 
     def value(self, value: Value) -> Value:
         """A value of the function in the caller's terms."""
@@ -279,14 +289,16 @@ class Application:
             key = (self.node, "adopted", atom)
             made = self.frame.made.get(key)
             if made is None:
-                made = self.frame.made[key] = duplicate(atom)
+                made = self.frame.made[key] = duplicate(atom, self.frame.here(self.node))
             self._fresh[atom] = made
             if self.frame.state is not None:
                 self.frame.state.fresh(made)
 
 
-def duplicate(atom: Object | Function) -> Atom:
+def duplicate(atom: Object | Function, call: Place) -> Atom:
     """The same object, made by another call."""
     if isinstance(atom, Function):
-        return Function(atom.definition, atom.place, None, atom.condition)
+        made = Function(atom.definition, atom.place, None, atom.condition)
+        made.call = call
+        return made
     return Object(atom.place, atom.type, atom.class_, atom.row, atom.condition)

@@ -1,14 +1,17 @@
 """Gates: what a call ships, under which condition and start method, now or when a loader or process is set going."""
 from __future__ import annotations
 
+from picklelint import catalogue
 from picklelint.flow import containers
-from picklelint.flow.frame import Crossing, Event, Pending, Use
+from picklelint.flow.frame import Arguments, Crossing, Event, Pending, Use
 from picklelint.flow.reach import Reach
 from picklelint.flow.values import (
+    ANYTHING,
     CLEAN,
     STARTED,
+    Bound,
+    Function,
     Object,
-    Parameter,
     Place,
     Symbol,
     constants_of,
@@ -21,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import _ast
 
-    from picklelint.flow.frame import Arguments, Entry, Frame
+    from picklelint.flow.frame import Entry, Frame
     from picklelint.flow.functions import Application
     from picklelint.flow.values import Atom, Value
     from picklelint.model import Ship
@@ -67,6 +70,8 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
     for ship in gate.ships:
         for value, given in values[ship.parameter]:
             send(frame, gate, ship.parameter, value, frame.here(given), frame.here(node), verdict, context)
+    if gate.returns and verdict.on:
+        work(frame, gate, values, node)
 
 
 def context_of(gate: Gate, arguments: Arguments, receiver: Atom | None) -> Value:
@@ -139,7 +144,7 @@ def asks_for_processes(frame: Frame, value: Value) -> Verdict:
 def is_process_pool(value: Value) -> Verdict:
     """Whether an executor is known to be a process pool."""
     for atom in value:
-        if isinstance(atom, (Object, Parameter)) and atom.type in PROCESS_POOLS:
+        if isinstance(atom, (Object, Symbol)) and atom.type in PROCESS_POOLS:
             return ON
     return later(value)
 
@@ -186,6 +191,8 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
         return
     reach = Reach(frame, frame.state, frame.run.classes, entry)
     reach.walk(frame.run.receivers(value) if subject in CALLABLES else value)
+    if getattr(entry, "once", False) and not frame.loops:
+        reach.suspects = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"]
     if verdict.on:
         for suspect, steps in reach.suspects:
             report(frame, Crossing(suspect, entry, subject, steps, given, sent, (), methods))
@@ -207,6 +214,48 @@ def report(frame: Frame, crossing: Crossing) -> None:
         return
     suspect = crossing.suspect
     frame.crossings.setdefault((suspect.member, suspect.place.key(), crossing.entry.boundary), crossing)
+
+
+def work(frame: Frame, gate: Gate, values: dict[str, list[tuple[Value, _ast.AST]]], node: _ast.AST) -> None:
+    """What the worker does with a task: it runs the function with the arguments and sends the result back."""
+    ships = [ship for ship in gate.ships if ship.parameter != gate.returns]
+    positional: list[tuple[Value, _ast.AST]] = []
+    keywords: dict[str, tuple[Value, _ast.AST]] = {}
+    for ship in ships:
+        for value, given in values[ship.parameter]:
+            if ship.part in ("rest", "items-rest", "items"):
+                positional.append((value, given))
+            elif ship.parameter in ("args", "initargs"):
+                positional += [(item, given) for item in _in_order(frame, value)]
+    in_worker(frame, [value for value, _ in values.get(gate.returns, [])], Arguments(positional, keywords), node,
+              catalogue.RESULT)
+
+
+def _in_order(frame: Frame, value: Value) -> list[Value]:
+    """The items of a tuple of arguments, one by one, where they are known."""
+    for atom in value if len(value) == 1 else ():
+        slots = frame.run.slots(frame, atom)
+        if all(name[1:-1].isdigit() for name in slots):
+            return [slots[name].value for name in sorted(slots, key=lambda name: int(name[1:-1]))]
+    return []
+
+
+def in_worker(frame: Frame, functions: list[Value], arguments: Arguments, node: _ast.AST, entry: Gate | None) -> None:
+    """Run functions as a worker would: only what crosses there counts, nothing changes here."""
+    if frame.state is None or frame.muted or frame.working:
+        return
+    kept, starts = frame.state, frame.starts
+    for value in functions:
+        for function in value:
+            if not isinstance(function, (Function, Bound)):
+                continue
+            frame.state, frame.working = kept.copy(), True
+            result = frame.run.invoke(frame, function, arguments, node)
+            if frame.state is not None and entry is not None:
+                place = frame.here(node)
+                send(frame, entry, "", result, place, place, ON, CLEAN)
+            frame.working = False
+    frame.state, frame.starts = kept, starts
 
 
 def fire(frame: Frame, made: Atom, how: str) -> None:
@@ -237,10 +286,23 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
         if slot is not None:
             given = subjects.get(ship.parameter, sent)
             send(frame, gate, ship.parameter, slot.value, given, sent, verdict, context)
+    _run_worker(frame, made, gate, sent)
     if gate.starts:
         start(frame, sent, context)
     if gate.fires == "start":
         state.put(made, STARTED, one(frame.run.constant(True)), sent)
+
+
+def _run_worker(frame: Frame, made: Atom, gate: Gate, sent: Place) -> None:
+    """What a started process or a loader's worker runs."""
+    slots = frame.run.slots(frame, made)
+    target = slots.get("target") or slots.get("collate_fn")
+    if target is None:
+        return
+    given = slots.get("args")
+    positional = [(item, sent.node) for item in _in_order(frame, given.value)] if given else [(ANYTHING, sent.node)]
+    entry = catalogue.RESULT if gate.fires == "iterate" else None
+    in_worker(frame, [target.value], Arguments(positional), sent.node, entry)
 
 
 def start(frame: Frame, place: Place, context: Value) -> None:

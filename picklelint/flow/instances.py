@@ -4,9 +4,9 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
+from picklelint.flow import containers
 from picklelint.flow.frame import Arguments, Pending
 from picklelint.flow.values import (
-    ANYTHING,
     CLEAN,
     Class,
     Constant,
@@ -177,7 +177,7 @@ def external_init(frame: Frame, base: str, receiver: Atom, arguments: Arguments,
     returns = catalogue.returns(base)
     holds = (row.keeps if row else ()) + (returns.holds if returns else ())
     if frame.state is not None:
-        for name, value, given in held(holds, arguments):
+        for name, value, given in held(frame, holds, arguments):
             frame.state.put(receiver, name, value, frame.here(given))
         if base in ("builtins.dict", "builtins.list", "collections.OrderedDict", "collections.UserDict"):
             for value, given in arguments.everything():
@@ -185,7 +185,7 @@ def external_init(frame: Frame, base: str, receiver: Atom, arguments: Arguments,
     return CLEAN
 
 
-def held(holds: tuple[str, ...], arguments: Arguments) -> list[tuple[str, Value, _ast.AST]]:
+def held(frame: Frame, holds: tuple[str, ...], arguments: Arguments) -> list[tuple[str, Value, _ast.AST]]:
     """The slots a row says are kept: (slot, value, argument)."""
     found: list[tuple[str, Value, _ast.AST]] = []
     for spelled in holds:
@@ -201,7 +201,8 @@ def held(holds: tuple[str, ...], arguments: Arguments) -> list[tuple[str, Value,
             if given is not None:
                 found.append((name, *given))
             elif arguments.unknown is not None:
-                found.append((name, ANYTHING, arguments.unknown[1]))
+                value, node = arguments.unknown
+                found.append((name, containers.keyword(frame, value, name, node), node))
     return found
 
 

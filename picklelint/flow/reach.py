@@ -5,7 +5,9 @@ from picklelint.flow.classes import GETSTATE, REDUCE, Classes
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
 from picklelint.flow.values import (
     CAPTURED,
+    IMPORTABLE,
     NAMED,
+    NAMEDTUPLE,
     SPREAD,
     STARTED,
     Bound,
@@ -15,7 +17,6 @@ from picklelint.flow.values import (
     Function,
     Namespace,
     Object,
-    Parameter,
     Place,
     Symbol,
 )
@@ -100,6 +101,8 @@ class Reach:
             if self.entry.boundary not in atom.row.crosses:
                 self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row,
                               condition=atom.condition, stage=atom.row.stage)
+        elif atom.type == NAMEDTUPLE and IMPORTABLE not in slots:
+            self._suspect("04", atom.place, steps, "namedtuple that its name does not lead to")
         elif atom.class_ is not None:
             self._instance(atom, atom.class_, mask, steps)
         else:
@@ -158,7 +161,7 @@ class Reach:
 
     def _symbol(self, symbol: Symbol, mask: Mask, steps: Steps, path: tuple[str, ...]) -> None:
         written: set[tuple[str, ...]] = set()
-        class_ = symbol.class_ if isinstance(symbol, Parameter) else None
+        class_ = symbol.class_
         if class_ is None or not self.classes.hook(class_, (*REDUCE, *GETSTATE)):
             self._written(symbol, mask, steps, path, written)
         self.residues.append(Residue(symbol, mask | frozenset(written), steps))
@@ -166,7 +169,7 @@ class Reach:
     def _written(self, symbol: Symbol, mask: Mask, steps: Steps, path: tuple[str, ...],
                  written: set[tuple[str, ...]]) -> None:
         slots = self.state.slots(symbol)
-        class_ = symbol.class_ if isinstance(symbol, Parameter) else None
+        class_ = symbol.class_
         for name, slot in slots.items():
             if (*path, name) in mask or name.startswith("<"):
                 continue
@@ -242,9 +245,10 @@ class Reach:
             return
         decorators = getattr(definition.node, "decorator_list", None)
         node = decorators[0] if decorators else bindings[-1].node if bindings else atom.place.node
+        place = Place(definition.module, node)
         if atom.definition is not definition and not decorators:
-            node = atom.place.node
-        self._suspect("04", Place(definition.module, node), steps, "function its name does not lead to")
+            place = atom.call or atom.place
+        self._suspect("04", place, steps, "function its name does not lead to")
 
 
 def order(atom: Atom) -> tuple[object, ...]:

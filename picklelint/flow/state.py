@@ -103,7 +103,7 @@ def join_slots(owner: Atom, mine: Slots, theirs: Slots) -> Slots:
 def initial(owner: Atom, name: str) -> Value:
     """What a slot holds before anything was stored in it here."""
     if isinstance(owner, Symbol):
-        inner = owner.item() if name.startswith("[") else owner.field(name)
+        inner = owner.key(name) if name.startswith("[") else owner.field(name)
         return one(inner) if inner is not None else CLEAN
     return CLEAN
 

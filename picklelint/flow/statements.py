@@ -4,14 +4,16 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, branches, builtin_calls, containers
+from picklelint.flow import attributes, branches, containers
 from picklelint.flow.frame import Arguments
 from picklelint.flow.state import State, same
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
     CLEAN,
+    IMPORTABLE,
     NAMED,
+    NAMEDTUPLE,
     Class,
     Condition,
     Constant,
@@ -83,10 +85,10 @@ def _own_name(frame: Frame, target: _ast.expr, value: Value) -> None:
     if frame.state is None or frame.definition is not None or frame.class_body is not None:
         return
     for atom in value:
-        if isinstance(atom, Object) and atom.type == builtin_calls.NAMEDTUPLE and isinstance(target, _ast.Name):
+        if isinstance(atom, Object) and atom.type == NAMEDTUPLE and isinstance(target, _ast.Name):
             name = frame.state.slots(atom).get("<typename>")
             if name is not None and any(isinstance(item, Constant) and item.value == target.id for item in name.value):
-                frame.state.put(atom, builtin_calls.IMPORTABLE, CLEAN, None)
+                frame.state.put(atom, IMPORTABLE, CLEAN, None)
 
 
 def _annotated(frame: Frame, node: _ast.AnnAssign) -> None:

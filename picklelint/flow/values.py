@@ -22,6 +22,8 @@ SPREAD = "**"
 STARTED = "<started>"
 NAMED = "<named>"
 CAPTURED = "^"
+IMPORTABLE = "<importable>"
+NAMEDTUPLE = "collections.namedtuple"
 
 
 class Place:
@@ -101,10 +103,11 @@ class ModuleValue(Atom):
 class Function(Atom):
     """A function of the project. Nested ones are made anew by each run of the enclosing one and keep captured slots.
 
-    `place` is the lambda or `def`; `frame_key` tells which run made it; `condition` the branch it was made in.
+    `place` is the lambda or `def`; `frame_key` tells which run made it; `condition` the branch it was made in;
+    `call` the call that returned it to where it is now.
     """
 
-    __slots__ = ("definition", "place", "frame_key", "condition", "home")
+    __slots__ = ("definition", "place", "frame_key", "condition", "home", "call")
 
     def __init__(self, definition: FunctionDefinition, place: Place, frame_key: object = None,
                  condition: Condition | None = None) -> None:
@@ -113,6 +116,7 @@ class Function(Atom):
         self.frame_key = frame_key
         self.condition = condition
         self.home: dict[Atom, Slots] | None = None
+        self.call: Place | None = None
 
 
 class Class(Atom):
@@ -175,23 +179,29 @@ class Object(Atom):
 
 
 class Symbol(Atom):
-    """Something only the caller knows; `field` and `item` name what is inside it."""
+    """Something only the caller knows, with its class or external type if known; `field` and `item` lead inside."""
 
-    __slots__ = ("inner",)
+    __slots__ = ("inner", "type", "class_")
     depth = 0
 
-    def __init__(self) -> None:
-        self.inner: dict[str, Symbol] = {}
+    def __init__(self, type: str = "", class_: ClassDefinition | None = None) -> None:
+        self.inner: dict[str, Inner] = {}
+        self.type = type
+        self.class_ = class_
 
-    def field(self, name: str) -> Symbol | None:
+    def field(self, name: str) -> Inner | None:
         """The symbol for `self.name`, None where that would go too deep to be worth following."""
         return self._below(name, False)
 
-    def item(self) -> Symbol | None:
+    def item(self) -> Inner | None:
         """The symbol for any item of this."""
         return self._below(ANY_ITEM, True)
 
-    def _below(self, name: str, item: bool) -> Symbol | None:
+    def key(self, name: str) -> Inner | None:
+        """The symbol for the item of a known key, spelled as a slot (`['name']`)."""
+        return self._below(name, True)
+
+    def _below(self, name: str, item: bool) -> Inner | None:
         found = self.inner.get(name)
         if found is None and self.depth < 4:
             found = self.inner[name] = Inner(self, name, item)
@@ -199,15 +209,13 @@ class Symbol(Atom):
 
 
 class Parameter(Symbol):
-    """A parameter (or `^name`, a captured variable) of the function being summarised, with its type if known."""
+    """A parameter (or `^name`, a captured variable) of the function being summarised."""
 
-    __slots__ = ("name", "type", "class_")
+    __slots__ = ("name",)
 
     def __init__(self, name: str, type: str = "", class_: ClassDefinition | None = None) -> None:
-        super().__init__()
+        super().__init__(type, class_)
         self.name = name
-        self.type = type
-        self.class_ = class_
 
 
 class Inner(Symbol):
