@@ -17,6 +17,9 @@ _END = r"\r\n|\r|\n"
 
 def annotated(data: bytes, path: str, findings: Iterable[Finding]) -> tuple[bytes, int]:
     """The bytes of a file with comments that silence its findings, and how many lines got one."""
+    findings = [finding for finding in findings if finding.code not in ALWAYS]
+    if not findings:
+        return data, 0
     encoding, bom = encoding_of(path, data)
     start = 3 if bom else 0
     text = data[start:].decode(encoding)
@@ -33,8 +36,6 @@ def _places(lines: list[str], findings: Iterable[Finding]) -> dict[int, list[str
     comments = Comments(lines)
     places: dict[int, list[str]] = {}
     for finding in findings:
-        if finding.code in ALWAYS:
-            continue
         first, last = comments.joined(finding.span.line)
         # The first comment of joined lines is the one that counts.
         row = next((row for row in range(first - 1, last) if inline_comment(lines[row])), last - 1)

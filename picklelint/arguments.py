@@ -89,6 +89,8 @@ def _add_files(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--respect-gitignore", action=argparse.BooleanOptionalAction,
                        help="leave out what .gitignore names [default: yes]")
     group.add_argument("--stdin-filename", metavar="PATH", help="the name of the text on standard input")
+    group.add_argument("-j", "--jobs", type=_count, default=0, metavar="N",
+                       help="processes to check in [default: one a processor if there are many files]")
     group.add_argument("-n", "--no-cache", action="store_true", help="keep nothing between runs")
 
 
@@ -104,6 +106,12 @@ def _add_configuration(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--config", metavar="FILE|KEY=VALUE", action="append", default=[],
                        help="use this file, or set one option")
     group.add_argument("--isolated", action="store_true", help="use no configuration file")
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"`{text}` is not a number of processes")
+    return int(text)
 
 
 def _settings(given: argparse.Namespace) -> dict[str, object]:

@@ -4,28 +4,26 @@ from __future__ import annotations
 import os
 import sys
 
+from picklelint.config import Resolver
+from picklelint.report import SHOW_FIXES
+from picklelint.report.checked import Checked, counted
+from picklelint.report.output import emit, replace_file, take_any_character
+from picklelint.run import Run
+from picklelint.tables import ConfigError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from typing import TextIO
 
-    from picklelint.config import Resolver
     from picklelint.model import Finding
-    from picklelint.project import Project
-    from picklelint.report.checked import Checked
-    from picklelint.report.texts import Texts
-
-_NO_NAME = "-"
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run once; 0 clean, 1 findings or an unreadable file, 2 bad usage or configuration."""
     from picklelint import arguments
-    from picklelint.config import Resolver
-    from picklelint.tables import ConfigError
 
-    _write_anything(sys.stdout)
-    _write_anything(sys.stderr)
+    take_any_character(sys.stdout)
+    take_any_character(sys.stderr)
     try:
         given = arguments.read(sys.argv[1:] if argv is None else argv)
     except SystemExit as stop:
@@ -39,65 +37,6 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-
-
-class Run:
-    """One run: what was asked, the files, their settings and their projects. `overlay` holds standard input."""
-
-    def __init__(self, given: Namespace, resolver: Resolver) -> None:
-        from picklelint import walk
-
-        self.given = given
-        self.resolver = resolver
-        self.overlay: dict[str, bytes] = {}
-        self.names: dict[str, str] = {}
-        self.missing: list[str] = []
-        self._projects: dict[str, Project] = {}
-        self._project_of: dict[str, Project] = {}
-        here = resolver.for_folder(os.getcwd())
-        self.output_format: str = given.output_format or here.output_format
-        self.unsafe_fixes = here.unsafe_fixes
-        if given.stdin:
-            self.files = self._standard_input()
-        else:
-            found = walk.find(given.paths, resolver)
-            self.missing = found.missing
-            self.files = sorted({*found.files, *found.missing})
-
-    def _standard_input(self) -> list[str]:
-        from picklelint.walk import forced_out
-
-        name = self.given.stdin_filename
-        path = os.path.abspath(name or "<stdin>")
-        self.names[path] = name or _NO_NAME
-        self.overlay[path] = sys.stdin.buffer.read()
-        return [] if forced_out(path, self.resolver.for_file(path)) else [path]
-
-    def project(self, path: str) -> Project:
-        """The project of a file; files under one root share theirs."""
-        folder = os.path.dirname(path)
-        project = self._project_of.get(folder)
-        if project is None:
-            from picklelint.project import Project
-
-            made = Project.containing(path, self.overlay)
-            project = self._project_of[folder] = self._projects.setdefault(made.root, made)
-        return project
-
-    def findings(self) -> list[Finding]:
-        """What checking all files finds."""
-        from picklelint import engine
-
-        found: list[Finding] = []
-        for path in self.files:
-            found += engine.check(path, self.project(path), self.resolver.for_file(path).options)
-        return found
-
-    def texts(self) -> Texts:
-        """The files as reports see them."""
-        from picklelint.report.texts import Texts
-
-        return Texts(self.overlay, self.names)
 
 
 def _answer(run: Run) -> int:
@@ -117,57 +56,18 @@ def _answer(run: Run) -> int:
         from picklelint.mend import mend
 
         return mend(run)
+    return _check(run)
+
+
+def _check(run: Run) -> int:
     findings = run.findings()
-    _attach_fixes(run, findings)
-    report(run, _checked(run, findings))
-    return 0 if given.exit_zero or not (findings or run.missing) else 1
+    # Working fixes out loads a whole parser, so only formats that show them get them.
+    if findings and run.output_format in SHOW_FIXES:
+        from picklelint.mend import attach
 
-
-def _attach_fixes(run: Run, findings: list[Finding]) -> None:
-    """Work out the fixes a report shows: only for formats that show them, since it loads a whole parser."""
-    from picklelint.report import SHOW_FIXES
-
-    if not findings or run.output_format not in SHOW_FIXES:
-        return
-    from picklelint.mend import attach
-
-    attach(run, findings)
-
-
-def _checked(run: Run, findings: list[Finding]) -> Checked:
-    from picklelint.report.checked import Checked
-
-    return Checked(findings, run.texts(), unsafe_fixes=run.unsafe_fixes, show_fixes=run.given.show_fixes)
-
-
-def report(run: Run, checked: Checked, stream: TextIO | None = None) -> None:
-    """Render a report and write it where it belongs: `--output-file`, or `stream`."""
-    from picklelint.report import render
-    from picklelint.report.paint import Paint, wanted
-
-    stream = stream or sys.stdout
-    given = run.given
-    checked.paint = Paint(not given.output_file and wanted(given.color, stream))
-    if given.statistics:
-        from picklelint.report import statistics
-
-        text = statistics.render(checked, run.output_format)
-    else:
-        text = render(run.output_format, checked)
-    if given.output_file:
-        _write_file(given.output_file, text)
-    else:
-        emit(text, stream)
-
-
-def _write_file(path: str, text: str) -> None:
-    from picklelint.tables import ConfigError
-
-    try:
-        with open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        raise ConfigError(f"cannot be written: {error.strerror}", path) from None
+        attach(run, findings)
+    run.publish(Checked(findings, run.texts(), unsafe_fixes=run.unsafe_fixes, show_fixes=run.given.show_fixes))
+    return 0 if run.given.exit_zero or not (findings or run.missing) else 1
 
 
 def _explain(given: Namespace) -> int:
@@ -210,12 +110,11 @@ def _show_crossings(run: Run) -> int:
 
 def _add_noqa(run: Run) -> int:
     from picklelint.annotate import annotated
-    from picklelint.report.checked import counted
 
     by_path: dict[str, list[Finding]] = {}
     for finding in run.findings():
         by_path.setdefault(finding.path, []).append(finding)
-    added = 0
+    added, failed = 0, bool(run.missing)
     for path, findings in by_path.items():
         if path in run.missing:
             continue
@@ -223,28 +122,8 @@ def _add_noqa(run: Run) -> int:
             before = file.read()
         after, lines = annotated(before, path, findings)
         if after != before:
-            with open(path, "wb") as file:
-                file.write(after)
-            added += lines
+            written = replace_file(path, after)
+            added += lines if written else 0
+            failed = failed or not written
     emit(f"Added {counted(added, 'noqa comment')}.\n", sys.stdout)
-    return 1 if run.missing else 0
-
-
-def _write_anything(stream: TextIO) -> None:
-    """A file name or a line that the terminal's encoding cannot hold is escaped, not a crash."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="backslashreplace")
-
-
-def emit(text: str | bytes, stream: TextIO) -> None:
-    """Write and flush; a reader that left early (`| head`) ends the output and nothing else."""
-    try:
-        if isinstance(text, str):
-            stream.write(text)
-        else:
-            stream.flush()
-            stream.buffer.write(text)
-        stream.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return 1 if failed else 0

@@ -3,11 +3,17 @@ from __future__ import annotations
 
 import sys
 
+from picklelint.report import FOR_PEOPLE
+from picklelint.report.checked import Checked, counted
+from picklelint.report.output import emit, replace_file
+from picklelint.report.repairs import patch, refusals, repairs
+from picklelint.tables import ConfigError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from picklelint.cli import Run
     from picklelint.config import Settings
     from picklelint.model import Finding
+    from picklelint.run import Run
 
 
 class Mended:
@@ -37,8 +43,10 @@ def mend(run: Run) -> int:
 
 def attach(run: Run, findings: list[Finding]) -> None:
     """Set the fix, or the reason for none, of each finding."""
-    from picklelint.fix import rounds
-
+    try:
+        from picklelint.fix import rounds
+    except ImportError:  # a Python that libcst does not know yet: findings are worth more than their fixes
+        return
     by_path: dict[str, list[Finding]] = {}
     for finding in findings:
         by_path.setdefault(finding.path, []).append(finding)
@@ -48,7 +56,10 @@ def attach(run: Run, findings: list[Finding]) -> None:
 
 def _mended(run: Run) -> Mended:
     """Fix all files; those with the same settings in one go, because a fix may span files."""
-    from picklelint.fix import rounds
+    try:
+        from picklelint.fix import rounds
+    except ImportError as error:
+        raise ConfigError(f"fixing needs libcst: {error}") from None
 
     groups: dict[int, tuple[Settings, list[str]]] = {}
     for path in run.files:
@@ -77,10 +88,6 @@ def _before(run: Run, path: str) -> bytes:
 
 
 def _show_diff(run: Run, mended: Mended) -> int:
-    from picklelint.cli import emit
-    from picklelint.report.checked import counted
-    from picklelint.report.repairs import patch
-
     texts = run.texts()
     for path in sorted(mended.texts):
         emit(patch(texts.shown(path), _before(run, path), mended.texts[path]), sys.stdout)
@@ -93,29 +100,17 @@ def _show_diff(run: Run, mended: Mended) -> int:
 
 def _write(run: Run, mended: Mended) -> bool:
     """Write the changed files, standard input to standard output; whether a file could not be written."""
-    from picklelint.cli import emit
-
     failed = False
     for path, data in mended.texts.items():
         if path in run.overlay:
             continue
-        try:
-            with open(path, "wb") as file:
-                file.write(data)
-        except OSError as error:
-            emit(f"picklelint: error: {path}: cannot be written: {error.strerror}\n", sys.stderr)
-            failed = True
+        failed = not replace_file(path, data) or failed
     for path, data in run.overlay.items():
         emit(mended.texts.get(path, data), sys.stdout)
     return failed
 
 
 def _tell(run: Run, mended: Mended) -> None:
-    from picklelint.cli import emit, report
-    from picklelint.report import FOR_PEOPLE
-    from picklelint.report.checked import Checked, counted
-    from picklelint.report.repairs import refusals, repairs
-
     given = run.given
     stream = sys.stderr if given.stdin else sys.stdout
     checked = Checked(mended.remaining, run.texts(), unsafe_fixes=run.unsafe_fixes, applied=mended.applied,
@@ -124,6 +119,6 @@ def _tell(run: Run, mended: Mended) -> None:
     if given.fix_only:
         emit((repairs(checked) if given.show_fixes else told) + refusals(checked), stream)
         return
-    report(run, checked, stream)
+    run.publish(checked, stream)
     if run.output_format not in FOR_PEOPLE:
         emit(told + refusals(checked), sys.stderr)

@@ -1,4 +1,4 @@
-"""The flake8 plugin: the same engine on the tree flake8 has; selection and noqa comments are left to flake8."""
+"""The flake8 plugin: the same engine on the text flake8 has; selection and noqa comments are left to flake8."""
 from __future__ import annotations
 
 import os
@@ -33,7 +33,7 @@ class Plugin:
     _projects: ClassVar[dict[str, Project]] = {}
 
     def __init__(self, tree: ast.Module, filename: str, lines: Sequence[str]) -> None:
-        self._tree = tree
+        del tree  # asking for it is what makes flake8 call this plugin, once for each file that parses
         self._filename = filename
         self._lines = lines
 
@@ -72,15 +72,15 @@ class Plugin:
 
     def _findings(self) -> list[Finding]:
         from picklelint import engine
-        from picklelint.source import Source
 
         path = os.path.abspath("<stdin>" if self._filename in _NO_NAMES else self._filename)
-        text = "".join(self._lines)
         project = self._project(path)
         # What flake8 read counts, also where the file on disk says something else (standard input).
-        project.overlay[path] = text.encode("utf-8", "surrogatepass")
-        project.adopt(Source(path, text, self._tree))
-        return engine.check(path, project, self._options(path))
+        project.overlay[path] = _encoded(path, "".join(self._lines))
+        try:
+            return engine.check(path, project, self._options(path))
+        finally:
+            del project.overlay[path]
 
     def _options(self, path: str) -> Options:
         from picklelint.config import Resolver
@@ -103,3 +103,15 @@ class Plugin:
             project = next((known for known in Plugin._projects.values() if known.root == made.root), made)
             Plugin._projects[folder] = project
         return project
+
+
+def _encoded(path: str, text: str) -> bytes:
+    """The bytes that decode to a text again: its coding line, if it has one, still counts."""
+    from picklelint.source import SourceError, encoding_of
+
+    data = text.encode("utf-8", "surrogatepass")
+    try:
+        encoding, _ = encoding_of(path, data)
+        return data if encoding == "utf-8" else text.encode(encoding)
+    except (SourceError, UnicodeEncodeError):
+        return data

@@ -30,6 +30,7 @@ def find(paths: list[str], resolver: Resolver) -> Found:
             if not forced_out(path, resolver.for_folder(path)):
                 files.update(_below(path, resolver))
         elif not os.path.exists(path):
+            resolver.for_file(path)  # so that a bad configuration is told before any checking
             missing.append(path)
         elif not forced_out(path, resolver.for_file(path)):
             files.add(path)

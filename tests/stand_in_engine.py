@@ -19,6 +19,8 @@ def check(path, project, options):
         lost = Finding("PKL901", path, Span(1, 0, 1, 0), f"file cannot be read: {error.strerror}")
         return kept([lost], path, [], options)
     lines = text.replace("\r\n", "\n").split("\n")
+    if "CRASH" in text:
+        os._exit(3)
     if "INTERNAL" in text:
         return [Finding("PKL902", path, Span(1, 0, 1, 0), "internal error: KeyError: 'x'")]
     found = []

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from picklelint import __version__
+from picklelint import __version__, workers
 from picklelint.cli import main
 from tests import stand_in_engine
 
@@ -83,7 +83,7 @@ def test_the_current_folder_is_checked_without_paths(run, project):
     ("--nonsense",), ("--baseline", "x"), ("--sel", "PKL1"), ("--output-format", "xml"), ("--start-method", "thread"),
     ("--select", "ZZZ"), ("--ignore", "PKL199"), ("--extend-select", "E501"), ("--extend-ignore", "pkl1"),
     ("--target-version", "py27"), ("--per-file-ignores", "PKL1"), ("--config", "nothing.toml"), ("--explain", "X1"),
-    ("-", "a.py"), ("--stdin-filename", "b.py", "a.py"), ("--statistics", "--output-format", "sarif"),
+    ("-", "a.py"), ("--jobs", "0"), ("--jobs", "x"), ("--stdin-filename", "b.py", "a.py"), ("--statistics", "--output-format", "sarif"),
     ("--output-file", "no/such/folder/x"), ("--add-noqa", "-")])
 def test_status_2_for_bad_usage(run, project, argv):
     write(project, a__py=CLEAN)
@@ -167,6 +167,33 @@ def test_statistics(run, project):
     assert (status, out.splitlines()[0]) == (1, "3\tPKL101\t[*] lambda at the dataset boundary")
     record = json.loads(run("--statistics", "--output-format", "json")[1])[0]
     assert (record["code"], record["count"], record["fixable_count"]) == ("PKL101", 3, 1)
+
+
+# Several processes
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked, which this system cannot")
+def test_processes_find_the_same_in_the_same_order(run, project):
+    write(project, **{f"m{number:02}__py": GUILTY * 400 if number % 3 else CLEAN for number in range(20)})
+    alone = run(*concise("--jobs", "1", "nope.py", "."))
+    assert len(places(alone[1])) == 13 * 400 + 1
+    for jobs in ("2", "3", "40"):
+        assert run(*concise("--jobs", jobs, "nope.py", ".")) == alone
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked, which this system cannot")
+def test_a_process_that_dies_costs_its_file_only(run, project):
+    write(project, a__py="CRASH", b__py=GUILTY, c__py="CRASH", d__py=GUILTY, e__py=GUILTY)
+    status, out, _ = run(*concise("--jobs", "2"))
+    assert status == 1
+    assert [line.split(" ")[:2] for line in out.splitlines()[:-1]] == [
+        ["a.py:1:1:", "PKL902"], ["b.py:1:5:", "PKL101"], ["c.py:1:1:", "PKL902"], ["d.py:1:5:", "PKL101"],
+        ["e.py:1:5:", "PKL101"]]
+
+
+@pytest.mark.parametrize(("wanted", "files", "number"), [(1, 1000, 1), (4, 1000, 4), (4, 3, 3), (4, 1, 1), (0, 50, 1)])
+def test_how_many_processes(wanted, files, number):
+    if hasattr(os, "fork"):
+        assert workers.number_of(wanted, files) == number
 
 
 # Standard input
@@ -276,6 +303,11 @@ def test_a_file_that_cannot_be_written_is_told(run, project, monkeypatch):
     status, _, err = run("--fix")
     assert status == 1
     assert err == f"picklelint: error: {lost}: cannot be written: No such file or directory\n"
+
+
+def test_add_noqa_leaves_files_that_cannot_be_checked(run, project):
+    write(project, a__py="INTERNAL = 1\n")
+    assert run("--add-noqa", "a.py") == (0, "Added 0 noqa comments.\n", "")
 
 
 def test_add_noqa_writes_comments_where_they_count(run, project):
@@ -408,15 +440,27 @@ def test_a_reader_that_leaves_early_is_no_error(project):
 
 
 def test_a_terminal_without_unicode_gets_escapes(project):
-    write(project, **{"é__py": "s = 'é'; f = lambda: 0\n"})
+    (project / "é.py").write_text("s = 'é'; f = lambda: 0\n", encoding="utf-8")
     code = f"{STAND_IN} import sys; from picklelint.cli import main; sys.exit(main([]))"
     done = process("-c", code, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (1, b"")
     assert b"\\xe9.py:1:14: PKL101" in done.stdout
 
 
-def test_importing_the_command_line_loads_next_to_nothing(project):
-    code = ("import sys; import picklelint.cli; print(sorted(name for name in sys.modules if name in "
-            "('re', 'argparse', 'ast', 'json', 'typing') or name.startswith('picklelint')))")
+def test_importing_the_command_line_loads_no_argparse(project):
+    code = ("import sys; import picklelint.cli; print(*(name for name in "
+            "('argparse', 'ast', 'json', 'typing', 'picklelint.engine') if name in sys.modules))")
     done = process("-S", "-c", code)
-    assert done.stdout == b"['picklelint', 'picklelint.cli']\n", done.stderr
+    assert (done.stdout.strip(), done.stderr) == (b"", b"")
+
+
+@pytest.mark.parametrize("argv", [["--output-format", "concise", "a.py"], ["clean.py"]])
+def test_checking_loads_only_what_it_uses(project, argv):
+    """With the real engine; -S because packages of the environment may load anything when Python starts."""
+    write(project, a__py="from multiprocessing import Pool\nPool(2).map(lambda x: x, [1])\n", clean__py=CLEAN)
+    code = (f"import sys; from picklelint.cli import main; main({argv!r}); print(*sorted(name for name in sys.modules if "
+            "name.partition('.')[0] in ('ast', 'configparser', 'dataclasses', 'difflib', 'flake8', 'json', 'libcst', "
+            "'logging', 'multiprocessing', 'pathlib', 'pathspec', 'pickle', 'tokenize', 'tomllib', 'typing')))")
+    done = process("-S", "-c", code)
+    assert done.stderr == b""
+    assert done.stdout.splitlines()[-1] == b"", done.stdout

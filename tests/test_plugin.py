@@ -111,6 +111,56 @@ def test_odd_files(flake8, text):
     assert found == (["a.py:2:5: PKL101"] if "lambda" in text else [])
 
 
+# With the engine itself
+
+REAL = {
+    "a.py": """\
+from multiprocessing import Pool
+
+from b import Words, load
+from torch.utils.data import DataLoader
+
+if __name__ == "__main__":
+    DataLoader(Words(), num_workers=2)
+    load()
+    with Pool(2) as pool:
+        print("é", pool.map(lambda x: x, [1]))
+""",
+    "b.py": """\
+from torch.utils.data import DataLoader, Dataset
+
+
+class Words(Dataset):
+    def __init__(self):
+        self.f = lambda x: x
+
+    def __getitem__(self, i):
+        return i
+
+
+def load():
+    return DataLoader(Words(), num_workers=2)
+""",
+}
+
+
+@pytest.mark.parametrize("order", [("a.py", "b.py"), ("b.py", "a.py")])
+def test_flake8_and_the_command_line_agree(tmp_path, installed, order):
+    for name, text in REAL.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+
+    def told(*argv):
+        done = subprocess.run([sys.executable, "-m", *argv, *order], cwd=tmp_path, env=environment, capture_output=True,
+                              text=True, encoding="utf-8", check=False)
+        assert (done.returncode, done.stderr) == (1, "")
+        return sorted(line for line in done.stdout.splitlines() if ": PKL" in line)
+
+    found = told("picklelint", "--output-format", "concise")
+    assert [line.split(" ")[:2] for line in found] == [["a.py:10:29:", "PKL301"], ["b.py:6:18:", "PKL101"]]
+    assert told("flake8", "--select", "PKL", "--jobs", "1") == found
+
+
 # Without flake8
 
 def rows(text, filename="a.py"):
@@ -148,13 +198,30 @@ def test_what_is_off_needs_to_be_named(plugin, monkeypatch):
 
 
 def test_neighbours_are_read_once_per_process(plugin, monkeypatch, tmp_path):
-    projects = []
-    monkeypatch.setattr(stand_in_engine, "check", lambda path, project, options: projects.append(project) or [])
+    projects, texts = [], []
+
+    def check(path, project, options):
+        projects.append(project)
+        texts.append(project.read(path))
+        return []
+
+    monkeypatch.setattr(stand_in_engine, "check", check)
     (tmp_path / "setup.cfg").write_text("")
     for name in ("a.py", "b.py", "sub/c.py"):
         rows(GUILTY, str(tmp_path / name))
     assert len(set(map(id, projects))) == 1
-    assert projects[0].overlay[str(tmp_path / "b.py")] == GUILTY.encode()
+    assert texts == [GUILTY.encode()] * 3
+    assert projects[0].overlay == {}
+
+
+def test_a_coding_line_still_counts(plugin, monkeypatch):
+    texts = []
+    monkeypatch.setattr(stand_in_engine, "check", lambda path, project, options: texts.append(project.read(path)) or [])
+    rows("# coding: latin-1\ns = 'é'\n")
+    rows("# coding: ascii\ns = 'é'\n")
+    rows("s = 'é'\n")
+    assert texts == ["# coding: latin-1\ns = 'é'\n".encode("latin-1"), "# coding: ascii\ns = 'é'\n".encode(),
+                     "s = 'é'\n".encode()]
 
 
 def test_the_protocol_needs_no_flake8():

@@ -21,7 +21,7 @@ def _entry(finding: Finding, checked: Checked) -> str:
     parts = [f"{paint('bold', place + ':')} {paint('red', finding.code)} {checked.mark(finding)}{finding.message}\n"]
     lines = texts.lines(finding.path)
     here, elsewhere = _split(finding)
-    width = len(str(max([span.line + 2, *(step.span.line for step in elsewhere)])))
+    width = len(str(max([min(span.line + 2, len(lines)), *(step.span.line for step in elsewhere)])))
     bar = " " * width + " " + paint("blue", "|") + "\n"
     framed = frame(lines, span, paint, label=", ".join(step.what for step in here), width=width)
     if framed:
