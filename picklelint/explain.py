@@ -25,7 +25,10 @@ _ITSELF = {
 
 
 def codes() -> list[str]:
-    """Every code there is, sorted."""
+    """Every code there is, sorted; the whole grid where the catalogue does not say which cells are proven."""
+    proven = getattr(catalogue, "CODES", None)
+    if proven:
+        return sorted({*proven, *_ITSELF})
     grid = [f"PKL{boundary.digit}{culprit.member}" for boundary in catalogue.BOUNDARIES if boundary.digit < 8
             for culprit in catalogue.CULPRITS if len(culprit.member) == 2]
     program = [f"PKL{culprit.member}" for culprit in catalogue.CULPRITS if len(culprit.member) == 3]
