@@ -95,7 +95,8 @@ def _add_files(group: argparse._ArgumentGroup) -> None:
 
 
 def _add_questions(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--explain", metavar="CODE", help="what a code, or a prefix of codes, means; `all` for every code")
+    group.add_argument("--explain", metavar="CODE",
+                       help="what a code, or all codes with a prefix, mean; `all` for every one")
     group.add_argument("--show-crossings", action="store_true",
                        help="tell of everything that crosses whether it can: crosses, cannot, unknown")
     group.add_argument("--show-files", action="store_true", help="list the files that would be checked")
