@@ -11,7 +11,7 @@ import os
 import sys
 import traceback
 
-WARM = ("torch",)
+WARM = ("torch", "keras")
 
 
 def explain(error: BaseException) -> list[str]:

@@ -120,8 +120,9 @@ def prove_many(fixtures: list[Fixture], methods: list[str], jobs: int, write: bo
             if wrong:
                 doubtful.add(fixture.name)
             elif write and not any(one.outcome == "skipped" for one in seen.values()):
+                record = load()  # anew: others may have recorded theirs in the meantime
                 enter(record, fixture, method, seen)
-                save(record, {f.name for f in fixtures} | set(record))
+                save(record, set(record))
     print(f"{len(work)} runs, {len(doubtful)} fixtures in doubt")
     return min(len(doubtful), 99)
 

@@ -10,7 +10,8 @@ import re
 from tests.marks import WRONG_RESULTS
 from tests.programs import Case
 
-_LOCAL = r"Can't (?:pickle|get) local object '[^']*<locals>\.(?!<)|Can't pickle local object <(?:function|class) "
+_LOCAL = (r"Can't (?:pickle|get) local (?:object|attribute) '[^']*<locals>\.(?!<)|"
+          r"Can't pickle (?:local object )?<(?:function|class) [^>]*<locals>\.(?!<)")
 _BY_NAME = (r"not the same object as|attribute lookup \S+ on \S+ failed|not found as|Can't get (?:local )?(?:attribute|"
             r"object)|has no attribute|Can't pickle local object")
 _THREAD = r"_thread\.\w+|_queue\.SimpleQueue|'\w*(?:lock|Lock|_local|SimpleQueue)'"
