@@ -1,7 +1,7 @@
-"""Runs the cases of one case file in this interpreter and reports each one: `python -m tests.case_runner MODULE CASE...`.
+"""Runs the cases of one case file in this interpreter, one after the other, and reports each.
 
-One line of JSON per event goes to the descriptor PROOF_REPORT. The module is imported by name, so that a child process
-started by `spawn` finds its functions as it would find those of any importable module of a user.
+`python -m tests.case_runner MODULE CASE ...`; one line of JSON per event goes to the descriptor PROOF_REPORT. The module
+is imported by name, so that a child process started by `spawn` finds its functions as it would find a user's.
 """
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(function) -> dict:
         return {"end": "import", "said": explain(error)}
     except AssertionError as error:
         return {"end": "assertion", "said": explain(error)}
-    except BaseException as error:  # SystemExit too: whatever leaves the case is what it has to say
+    except BaseException as error:  # noqa: BLE001 (SystemExit too: whatever leaves the case is what it has to say)
         return {"end": "error", "said": explain(error)}
     return {"end": "returned", "said": []}
 

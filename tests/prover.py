@@ -1,7 +1,5 @@
 """Runs one fixture under one start method in a child interpreter and says what happened, case by case.
 
-    python -m tests.prover [--methods spawn,fork] [--jobs 2] [--record] [--all] [TEXT ...]
-
 Outcomes: `crosses`, `fails` (an exception where the program stands), `dies` (only the standard error of a child tells),
 `lost` (the feeder thread of a queue tells), `hangs` (bounded), `differs` (a wrong result that the program asserts) and
 `skipped` (a library is missing: counted, never a proof). Everything a run started is killed with its process group.
@@ -19,15 +17,15 @@ import tempfile
 import time
 from typing import IO, NamedTuple
 
-from tests.programs import METHODS, ROOT, Case, Fixture, all_fixtures
+from tests.programs import ROOT, Case, Fixture
 from tests.refusals import fits_any
 
 BOUND = 180.0  # no program needs this long, not even on a busy machine; only a real hang gets here
 PATIENCE = 8.0  # how long a program whose culprit was already refused on standard error may still come to an end
-_TRACEBACK = re.compile(r"Traceback \(most recent call last\)|^Process .*:$|^Exception in thread", re.M)
-_MISSING = re.compile(r"^(?:ModuleNotFoundError|ImportError): .*$", re.M)
-_ERROR_LINE = re.compile(r"^\s*(?:[A-Za-z_][\w.]*(?:Error|Exception|Broken\w+|Exit|Interrupt|Failed|Empty|Warning)\b.*)$")
-_SPECIFIC = ((re.compile(r"0x[0-9a-f]+"), "0x.."), (re.compile(r"(?<=pid )\d+|(?<=pid\(s\) )\d+"), "N"),
+_TRACEBACK = re.compile(r"Traceback \(most recent call last\)|^Process .*:$|^Exception in thread", re.MULTILINE)
+_MISSING = re.compile(r"^(?:ModuleNotFoundError|ImportError): .*$", re.MULTILINE)
+_ERROR_LINE = re.compile(r"\s*[A-Za-z_][\w.]*(?:Error|Exception|Broken\w+|Exit|Interrupt|Failed|Empty|Warning)\b")
+_SPECIFIC = ((re.compile(r"0x[0-9a-f]+"), "0x.."), (re.compile(r"(?<=pid )\d+|(?<=pid\(s\) )\d+(?:, \d+)*"), "N"),
              (re.compile(r"/[^\s'\":]*/"), ".../"), (re.compile(r"(?<=port=)\d+|(?<='127\.0\.0\.1', )\d+"), "N"))
 
 
@@ -202,24 +200,3 @@ def prove(fixture: Fixture, method: str) -> dict[str, Seen]:
         return run_program(fixture, method)
     names = [case.name for case in fixture.cases if not case.proof.read]
     return run_cases(fixture, method, sorted(names, key=lambda name: name.startswith("bad_")))
-
-
-def main() -> None:
-    """Prove the fixtures whose name holds one of the texts, and record what was seen if asked to."""
-    from tests.ledger import prove_many
-
-    import argparse
-
-    options = argparse.ArgumentParser(prog="python -m tests.prover", description=__doc__.split("\n")[0])
-    options.add_argument("texts", nargs="*")
-    options.add_argument("--methods", default=",".join(METHODS))
-    options.add_argument("--jobs", type=int, default=2)
-    options.add_argument("--record", action="store_true", help="write what was seen to fixtures/proofs.json")
-    options.add_argument("--all", action="store_true", help="run what has a valid entry there, too")
-    asked = options.parse_args()
-    chosen = [f for f in all_fixtures() if not asked.texts or any(text in f.name for text in asked.texts)]
-    sys.exit(prove_many(chosen, asked.methods.split(","), asked.jobs, asked.record, asked.all))
-
-
-if __name__ == "__main__":
-    main()
