@@ -78,16 +78,19 @@ class Maker(Record):
 
     `type` names the instance for method look-ups (default: the name itself). `noun` replaces the culprit's noun.
     `stage`: `dumps` (refused in the parent), `loads` (dies in the child), `shares` or `differs` (arrives, wrongly).
-    `crosses`: digits of the boundaries that take it after all. `since`/`until`: Python versions, inclusive.
+    `crosses`: digits of the boundaries and words of the serializers that take it after all.
+    `since`/`until`: Python versions, inclusive.
+    `when`: only if one of these holds of the arguments: `parameter` or `position:parameter`, alone (given, and not
+    known to be false) or with a constant behind it: `=rb` (equal), `*b` (contains), `$.npz` (ends with).
     `proof`: an expression that makes one; names are imported by a test, nothing evaluates it at run time.
     """
 
-    __slots__ = ("name", "member", "aliases", "type", "noun", "stage", "crosses", "since", "until", "proof",
+    __slots__ = ("name", "member", "aliases", "type", "noun", "stage", "crosses", "since", "until", "when", "proof",
                  "attribute")
 
     def __init__(self, name: str, member: str, *, proof: str = "", aliases: tuple[str, ...] = (), type: str = "",
-                 noun: str = "", stage: str = "dumps", crosses: tuple[int, ...] = (), since: str = "",
-                 until: str = "", attribute: bool = False) -> None:
+                 noun: str = "", stage: str = "dumps", crosses: tuple[int | str, ...] = (), since: str = "",
+                 until: str = "", when: tuple[str, ...] = (), attribute: bool = False) -> None:
         self.name = name
         self.member = member
         self.aliases = aliases
@@ -97,6 +100,7 @@ class Maker(Record):
         self.crosses = crosses
         self.since = since
         self.until = until
+        self.when = when
         self.proof = proof
         self.attribute = attribute
 

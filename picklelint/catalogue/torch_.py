@@ -43,7 +43,10 @@ ROWS = (
         ("RandomChoice", "0:transforms"), ("RandomOrder", "0:transforms"))),
     Passes("torch.nn.Sequential", "*", aliases=("torch.nn.ModuleList",)),
     Returns("torch.nn.Module", "torch.nn.Module"),
-    Passes("torch.nn.Module.register_forward_hook", "0:hook", aliases=("*.register_forward_hook",
-                                                                       "*.register_forward_pre_hook",
-                                                                       "*.register_full_backward_hook")),
+    *(Passes(f"torch.nn.Module.{name}", "0:hook") for name in (
+        "register_backward_hook", "register_forward_hook", "register_forward_pre_hook",
+        "register_full_backward_hook", "register_full_backward_pre_hook")),
+    Maker("torch.utils.tensorboard.SummaryWriter", "49", noun="SummaryWriter", crosses=("dill",), aliases=(
+          "tensorboardX.SummaryWriter", "torch.utils.tensorboard.writer.SummaryWriter"),
+          proof="torch.utils.tensorboard.SummaryWriter(FOLDER)"),
 )
