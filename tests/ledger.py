@@ -78,10 +78,11 @@ def look_up(record: dict[str, dict], fixture: Fixture, method: str) -> dict[str,
 
 
 def enter(record: dict[str, dict], fixture: Fixture, method: str, seen: dict[str, Seen]) -> None:
-    """Put what was seen on record, in place of what was seen of an earlier text."""
+    """Put what was seen on record, in place of what was seen with other libraries or of an earlier text."""
     python = ".".join(map(str, PYTHON))
     entries = record.setdefault(fixture.name, {})
-    for old in [k for k, entry in entries.items() if (entry["method"], entry["python"]) == (method, python)]:
+    for old in [k for k, entry in entries.items()
+                if (entry["method"], entry["python"]) == (method, python) or entry["text"] != text_key(fixture)]:
         del entries[old]
     entries[key(fixture, method)] = {"method": method, "python": python, "text": text_key(fixture),
                                      "libraries": libraries(fixture),
