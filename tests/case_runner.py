@@ -46,7 +46,16 @@ def end_children() -> None:
     import multiprocessing
 
     for child in multiprocessing.active_children():
-        child.kill()
+        try:
+            child.kill()
+        except AttributeError:  # those of loky have no kill; they serve the next case as well
+            continue
+
+
+def written() -> int:
+    """How much has gone to standard error, which is a file: what a case said there lies between two such places."""
+    sys.stderr.flush()
+    return os.fstat(2).st_size
 
 
 def main() -> None:
@@ -66,8 +75,9 @@ def main() -> None:
 
         multiprocessing.set_forkserver_preload(warm)
     for name in names:
-        print(json.dumps({"event": "begin", "case": name}), file=report)
-        print(json.dumps({"event": "end", "case": name, **run(getattr(module, name))}), file=report)
+        print(json.dumps({"event": "begin", "case": name, "errors": written()}), file=report)
+        end = run(getattr(module, name))
+        print(json.dumps({"event": "end", "case": name, "errors": written(), **end}), file=report)
         end_children()
     print(json.dumps({"event": "done"}), file=report)
     report.flush()

@@ -65,9 +65,9 @@ def kill(child: subprocess.Popen) -> None:
     child.wait()
 
 
-def tail(errors: IO[bytes], start: int) -> str:
-    """What was written to standard error from `start` on."""
-    return os.pread(errors.fileno(), 1 << 20, start).decode("utf-8", "replace")
+def tail(errors: IO[bytes], start: int, end: int | None = None) -> str:
+    """What was written to standard error from `start` on, up to `end`."""
+    return os.pread(errors.fileno(), 1 << 20 if end is None else end - start, start).decode("utf-8", "replace")
 
 
 def classify(end: str, said: str, errors: str) -> Seen:
@@ -75,19 +75,20 @@ def classify(end: str, said: str, errors: str) -> Seen:
     whole = essence(said + "\n" + errors)
     if end == "import":
         return Seen("skipped", whole)
+    if end != "returned" and "in _feed" in errors:
+        return Seen("lost", whole)
     if end == "error":
         return Seen("fails", whole)
     if _TRACEBACK.search(errors):
-        return Seen("lost" if "in _feed" in errors else "dies", whole)
+        return Seen("dies", whole)
     return Seen("differs" if end == "assertion" else "crosses", whole if end == "assertion" else "")
 
 
 class Watch:
     """Decides when a case that does not end is hanging: at the bound, or soon after its culprit was refused."""
 
-    def __init__(self, case: Case, expected: bool, errors: IO[bytes]) -> None:
-        self.case, self.expected, self.errors = case, expected, errors
-        self.offset = os.fstat(errors.fileno()).st_size
+    def __init__(self, case: Case, expected: bool, errors: IO[bytes], offset: int = 0) -> None:
+        self.case, self.expected, self.errors, self.offset = case, expected, errors, offset
         self.limit = time.monotonic() + BOUND
         self.refused = False
 
@@ -180,9 +181,10 @@ def follow(fixture: Fixture, method: str, names: list[str], events: IO[bytes], e
         for event in map(json.loads, lines):
             if event["event"] == "begin":
                 waiting = event["case"]
-                watch = Watch(cases[waiting], cases[waiting].fails_under(method), errors)
+                watch = Watch(cases[waiting], cases[waiting].fails_under(method), errors, event["errors"])
             elif event["event"] == "end":
-                seen[waiting] = classify(event["end"], "\n".join(event["said"]), tail(errors, watch.offset))
+                heard = tail(errors, watch.offset, event["errors"])
+                seen[waiting] = classify(event["end"], "\n".join(event["said"]), heard)
             elif event["event"] == "unimportable":
                 return {name: Seen("skipped", essence("\n".join(event["said"]))) for name in names}
             else:
