@@ -15,12 +15,13 @@ from picklelint.model import Carrier, Culprit, Gate, Maker, Passes, Returns, Saf
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any, Union
+    from typing import Any
 
-    Row = Union[Carrier, Gate, Maker, Passes, Returns, Safe]
+    Row = Carrier | Gate | Maker | Passes | Returns | Safe
 
-__all__ = ["BOUNDARIES", "CULPRITS", "RESULT", "add", "attribute", "canonical", "carrier", "culprit", "gates",
-           "has_methods", "is_module", "known", "maker", "makers", "passes", "remedy_of", "returns", "rows", "safe"]
+__all__ = ["BOUNDARIES", "CULPRITS", "RESULT", "add", "attribute", "canonical", "carrier", "conditional_gates",
+           "culprit", "gates", "has_methods", "is_module", "known", "maker", "makers", "passes", "remedy_of", "returns",
+           "rows", "safe"]
 
 _MODULES_OF_CLASSES = ("torch.nn.", "torchvision.models.")
 
@@ -32,6 +33,7 @@ _CONDITIONAL: dict[str, list[Maker]] = {}
 _ATTRIBUTES: dict[str, Maker] = {}
 _TYPES: set[str] = set()
 _GATES: dict[str, list[Gate]] = {}
+_CONDITIONAL_GATES: dict[str, list[Gate]] = {}
 _CARRIERS: dict[str, Carrier] = {}
 _PASSES: dict[str, Passes] = {}
 _RETURNS: dict[str, Returns] = {}
@@ -57,7 +59,7 @@ def add(found: Iterable[Row]) -> None:
             table = _ATTRIBUTES
         for name in (row.name, *getattr(row, "aliases", ())):
             if isinstance(row, Gate):
-                _GATES.setdefault(name, []).append(row)
+                (_CONDITIONAL_GATES if row.when else _GATES).setdefault(name, []).append(row)
             elif isinstance(row, Maker) and row.when:
                 _CONDITIONAL.setdefault(name, []).append(row)
             elif table is not None:
@@ -117,8 +119,8 @@ def attribute(name: str) -> Maker | None:
 
 def known(name: str) -> bool:
     """Whether calling a canonical name has any row."""
-    return (_find(_MAKERS, name) is not None or name in _GATES or name in _CONDITIONAL or returns(name) is not None
-            or name in _PASSES or name in _CARRIERS)
+    return (_find(_MAKERS, name) is not None or name in _GATES or name in _CONDITIONAL or name in _PASSES
+            or name in _CARRIERS or name in _CONDITIONAL_GATES or returns(name) is not None)
 
 
 def has_methods(type: str) -> bool:
@@ -128,8 +130,13 @@ def has_methods(type: str) -> bool:
 
 
 def gates(name: str) -> list[Gate]:
-    """The gates that a call of a canonical name is."""
+    """The gates that a call of a canonical name is, whatever the arguments are."""
     return _find(_GATES, name) or []
+
+
+def conditional_gates(name: str) -> list[Gate]:
+    """The gates that a call of a canonical name is if their `when` holds."""
+    return _find(_CONDITIONAL_GATES, name) or []
 
 
 def carrier(name: str) -> Carrier | None:
