@@ -46,7 +46,7 @@ def collide(first: Edit, second: Edit) -> bool:
     end = min((one.end_line, one.end_column), (two.end_line, two.end_column))
     if begin == end and inserts(first) and inserts(second):
         # Two different blocks that both import would import one thing twice.
-        return bool(one.column) or any(edit.text.startswith(_INDENT) for edit in (first, second)) or \
+        return bool(one.column) or any(edit.text.lstrip("\n").startswith(_INDENT) for edit in (first, second)) or \
             all(edit.text.startswith(("import ", "from ")) for edit in (first, second))
     return begin < end
 

@@ -12,7 +12,7 @@ def name_for(document: Document, node: ast.AST) -> str:
     below = node
     for around in document.parents(node):
         if isinstance(around, (ast.Assign, ast.AnnAssign, ast.NamedExpr)):
-            return _of_target(document, around, below)
+            return _of_target(document, around, node)
         if isinstance(around, ast.keyword) and around.arg:
             return _plain(around.arg)
         if isinstance(around, ast.Dict):
@@ -27,14 +27,12 @@ def name_for(document: Document, node: ast.AST) -> str:
     return _of_surroundings(document, node)
 
 
-def _of_target(document: Document, statement: ast.Assign | ast.AnnAssign | ast.NamedExpr, below: ast.AST) -> str:
+def _of_target(document: Document, statement: ast.Assign | ast.AnnAssign | ast.NamedExpr, node: ast.AST) -> str:
     target: ast.expr = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
     value = statement.value
     if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-        inside = set(ast.walk(below))
-        for item, part in zip(target.elts, value.elts):
-            if part is below or (isinstance(below, ast.Tuple) and _holds(document, part, inside)):
-                target = item
+        around = {node, *document.parents(node)}
+        target = next((item for item, part in zip(target.elts, value.elts) if part in around), target)
     if isinstance(target, ast.Attribute):
         class_ = document.class_around(statement)
         return _plain(f"{class_.name}_{target.attr}" if class_ is not None else target.attr)
@@ -43,10 +41,6 @@ def _of_target(document: Document, statement: ast.Assign | ast.AnnAssign | ast.N
         direct = class_ is not None and statement in class_.body
         return _plain(f"{class_.name}_{target.id}" if direct and class_ is not None else target.id)
     return _of_surroundings(document, statement)
-
-
-def _holds(document: Document, part: ast.AST, inside: set[ast.AST]) -> bool:
-    return isinstance(part, ast.Lambda) and part in inside and document.parent(part) is not None
 
 
 def _parameter_of(arguments: ast.arguments, default: ast.AST) -> str:
