@@ -17,7 +17,7 @@ ROWS = (
     Maker("sys.stdin", "11", type=_FILE, noun="sys.stdin", crosses=_DILL, attribute=True, proof="sys.__stdin__",
           aliases=("sys.__stdin__",)),
     Maker("io.TextIOWrapper.buffer", "11", type=_FILE, crosses=_DILL, attribute=True, aliases=("io.IOBase.buffer",),
-          proof="sys.__stdout__.buffer"),
+          proof="open(os.devnull).buffer"),
     Maker("io.TextIOWrapper.detach", "11", type=_FILE, crosses=_DILL, aliases=("io.IOBase.detach",),
           proof="open(os.devnull).detach()"),
     Maker("tempfile.TemporaryFile", "11", type=_FILE, noun="temporary file", crosses=_DILL, aliases=(
@@ -30,7 +30,7 @@ ROWS = (
           proof="lzma.open(os.devnull, 'wb')"),
     Maker("zipfile.ZipFile", "14", noun="open zip file", aliases=("zipfile.PyZipFile",), crosses=_DILL,
           proof="zipfile.ZipFile(ZIP)"),
-    Maker("zipfile.ZipFile.open", "11", type=_FILE, noun="zip member", proof="zipfile.ZipFile(ZIP).open('a')"),
+    Maker("zipfile.ZipFile.open", "11", type=_FILE, noun="zip member", crosses=_DILL, proof="zipfile.ZipFile(ZIP).open('a')"),
     Maker("zipfile.Path", "14", noun="path in a zip file", until="3.11", crosses=_DILL, proof="zipfile.Path(ZIP)"),
     Maker("tarfile.open", "14", type="tarfile.TarFile", noun="open tar file", crosses=_DILL, aliases=(
           "tarfile.TarFile", "tarfile.TarFile.open", "tarfile.TarFile.gzopen"), proof="tarfile.open(TAR)"),
@@ -39,8 +39,8 @@ ROWS = (
     Maker("mmap.mmap", "14", noun="memory map", proof="mmap.mmap(-1, 1)"),
     Maker("wave.open", "14", type="wave.Wave_read", noun="open wave file", crosses=_DILL, aliases=(
           "wave.Wave_read", "wave.Wave_write"), proof="wave.open(WAVE)"),
-    *(Maker(f"{name}.open", "14", type=f"{name}.open", noun="open audio file", until="3.12") for name in (
-        "aifc", "sunau")),
+    *(Maker(f"{name}.open", "14", type=f"{name}.open", noun="open audio file", crosses=_DILL, until="3.12",
+            proof=f"{name}.open(FOLDER + '/{name}', 'wb')") for name in ("aifc", "sunau")),
     Maker("dbm.open", "13", noun="dbm database", since="3.13", aliases=("dbm.sqlite3.open",),
           proof="dbm.open(FOLDER + '/dbm', 'c')"),
     *(Maker(f"dbm.{name}.open", "13", noun="dbm database", proof=f"dbm.{name}.open(FOLDER + '/{name}', 'c')")
@@ -53,7 +53,7 @@ ROWS = (
           "sqlite3.Connection.execute", "sqlite3.Connection.executemany", "sqlite3.Connection.executescript",
           "sqlite3.Cursor", "sqlite3.Cursor.execute", "sqlite3.Cursor.executemany"),
           proof="sqlite3.connect(':memory:').cursor()"),
-    Maker("sqlite3.Connection.blobopen", "13", type="sqlite3.Blob", noun="database blob"),
+    Maker("sqlite3.Connection.blobopen", "13", type="sqlite3.Blob", noun="database blob", proof="SQLITE_BLOB()"),
     Maker("sqlite3.Row", "13", noun="sqlite3.Row", proof="SQLITE_ROW()"),
     Maker("csv.reader", "32", noun="csv reader", aliases=("csv.DictReader",), proof="csv.reader([])"),
     Maker("csv.writer", "32", noun="csv writer", aliases=("csv.DictWriter",), proof="csv.writer(io.StringIO())"),
@@ -75,10 +75,10 @@ ROWS = (
           proof="os.environb"),
     Maker("os.popen", "11", type=_FILE, noun="pipe of os.popen", proof="os.popen('true')"),
     Maker("fileinput.input", "11", noun="fileinput.input", type="fileinput.FileInput", aliases=(
-          "fileinput.FileInput",), proof="FILE_INPUT()"),
+          "fileinput.FileInput",), crosses=_DILL, proof="FILE_INPUT()"),
     Maker("fileinput.hook_encoded", "02", noun="hook of fileinput", crosses=(*_CLOUD, "deepcopy"),
           proof="fileinput.hook_encoded('ascii')"),
-    *(Maker(f"mailbox.{name}", "14", noun="mailbox", proof=f"mailbox.{name}(FOLDER + '/{name}')") for name in (
+    *(Maker(f"mailbox.{name}", "14", noun="mailbox", crosses=_DILL, proof=f"mailbox.{name}(FOLDER + '/{name}')") for name in (
         "Babyl", "MMDF", "mbox")),
     Returns("pathlib.Path", "pathlib.Path", aliases=(
         "pathlib.Path.absolute", "pathlib.Path.cwd", "pathlib.Path.expanduser", "pathlib.Path.home",

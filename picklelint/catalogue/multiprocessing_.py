@@ -62,11 +62,11 @@ ROWS = (
     Gate("multiprocessing.SimpleQueue.put", 4, (Ship("obj", 0),), moment="SimpleQueue.put sends it"),
     Gate("multiprocessing.connection.Connection.send", 4, (Ship("obj", 0),), moment="Connection.send sends it"),
     Returns("multiprocessing.Pipe", "(multiprocessing.connection.Connection)"),
-    Maker("multiprocessing.connection.Connection", "12", noun="pipe end", stage="shares", crosses=(2, 4, 6, 7),
+    Maker("multiprocessing.connection.Connection", "12", noun="pipe end", stage="shares", crosses=(2, 4, 6, 7, "deepcopy"),
           aliases=("multiprocessing.connection.Client", "multiprocessing.connection.Listener.accept"),
           proof="multiprocessing.Pipe()[0]"),
     Maker("multiprocessing.connection.Listener", "12", noun="listener", stage="shares", crosses=(2, 4),
-          proof="multiprocessing.connection.Listener()"),
+          proof="multiprocessing.connection.Listener(('localhost', 0))"),
     *(Maker(f"multiprocessing.{name}", "25", crosses=(1, 2, 5), noun=f"multiprocessing {name}",
             proof=f"SPAWN.{name}({given})") for name, given in (
         ("Array", "'i', 3"), ("Barrier", "1"), ("BoundedSemaphore", ""), ("Condition", ""), ("Event", ""),

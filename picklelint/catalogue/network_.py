@@ -14,10 +14,10 @@ ROWS = (
           "ssl.SSLSocket", "ssl.wrap_socket"), proof="TLS_SOCKET()"),
     Maker("ssl.MemoryBIO", "12", noun="TLS buffer", proof="ssl.MemoryBIO()"),
     *(Maker(f"select.{name}", "12", noun="selector", proof=f"select.{name}()") for name in ("epoll", "poll")),
-    *(Maker(f"select.{name}", "12", noun="selector") for name in ("devpoll", "kqueue")),
+    *(Maker(f"select.{name}", "12", noun="selector", proof=f"select.{name}()") for name in (
+        "devpoll", "kqueue")),
     *(Maker(f"selectors.{name}", "26", noun="selector", proof=f"selectors.{name}()") for name in (
-        "DefaultSelector", "EpollSelector", "PollSelector", "SelectSelector")),
-    Maker("selectors.KqueueSelector", "26", noun="selector"),
+        "DefaultSelector", "DevpollSelector", "EpollSelector", "KqueueSelector", "PollSelector")),
     Maker("http.client.HTTPSConnection", "15", noun="HTTPS connection",
           proof="http.client.HTTPSConnection('localhost')"),
     Returns("http.client.HTTPConnection", "http.client.HTTPConnection"),
@@ -27,11 +27,11 @@ ROWS = (
     Maker("http.cookiejar.CookieJar", "15", noun="cookie jar", crosses=("dill",), aliases=(
           "http.cookiejar.FileCookieJar", "http.cookiejar.LWPCookieJar", "http.cookiejar.MozillaCookieJar"),
           proof="http.cookiejar.CookieJar()"),
-    Maker("urllib.request.urlopen", "15", noun="URL response", crosses=("dill",), type="urllib.response.addinfourl",
+    Maker("urllib.request.urlopen", "15", noun="URL response", type="urllib.response.addinfourl",
           aliases=("urllib.request.OpenerDirector.open",), proof="urllib.request.urlopen('file:///dev/null')"),
     Maker("urllib.request.build_opener", "15", noun="URL opener", since="3.12",
           type="urllib.request.OpenerDirector", proof="urllib.request.build_opener()"),
-    Maker("urllib.error.HTTPError", "46", noun="HTTPError", stage="loads", crosses=(1, 2, 6, "cloudpickle", "dill"),
+    Maker("urllib.error.HTTPError", "46", noun="HTTPError", stage="loads",
           proof="urllib.error.HTTPError('u', 404, 'm', {}, None)"),
     Maker("xmlrpc.client.ProtocolError", "46", noun="ProtocolError", stage="loads",
           proof="xmlrpc.client.ProtocolError('u', 502, 'm', {})"),
@@ -41,7 +41,6 @@ ROWS = (
     Maker("smtplib.SMTP_SSL", "15", noun="SMTP client", aliases=("smtplib.LMTP",), proof="smtplib.SMTP_SSL()"),
     *(Maker(f"imaplib.{name}", "15", noun="IMAP client", proof=f"CONNECTED('imaplib.{name}')") for name in (
         "IMAP4",)),
-    Maker("imaplib.IMAP4_SSL", "15", noun="IMAP client", aliases=("imaplib.IMAP4_stream",)),
     Maker("poplib.POP3", "15", noun="POP client", aliases=("poplib.POP3_SSL",), proof="CONNECTED('poplib.POP3')"),
     Maker("ftplib.FTP_TLS", "15", noun="FTP client", proof="ftplib.FTP_TLS()"),
     *(Maker(f"{name}", "15", noun="server", proof=f"{name}(('', 0), socketserver.BaseRequestHandler)") for name in (

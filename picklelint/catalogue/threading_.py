@@ -24,6 +24,6 @@ ROWS = (
     Maker("subprocess.Popen", "24", noun="subprocess", crosses=_DILL, aliases=("asyncio.subprocess.Process",),
           proof="subprocess.Popen(['true'])"),
     *(Maker(f"subprocess.Popen.{name}", "11", type=_FILE, noun=f"{name} of a subprocess", attribute=True,
-            crosses=_DILL, proof=f"PIPED().{name}") for name in ("stderr", "stdin", "stdout")),
+            proof=f"PIPED().{name}") for name in ("stderr", "stdin", "stdout")),
     Safe("subprocess.run", "its result holds the output and the exit code", proof="subprocess.run(['true'])"),
 )
