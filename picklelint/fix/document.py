@@ -228,12 +228,19 @@ class Document:
         """An edit that puts text in place of a node."""
         return Edit(self.path, self.source.span(node), text)
 
-    def removing(self, first: int, last: int) -> Edit:
+    def removing(self, first: int, last: int, blank_too: bool = True) -> Edit:
         """An edit that removes whole lines, and the blank lines below them, or above them where a block ends."""
+        if not blank_too:
+            return Edit(self.path, Span(first, 0, last + 1, 0), "")
         after = last
         while after < len(self.lines) and not self.lines[after].strip():
             after += 1
         if after < len(self.lines) and width(self.lines[after]) >= width(self.lines[first - 1]):
+            above = first
+            while above > 1 and not self.lines[above - 2].strip():
+                above -= 1
+            if above > 1 and width(self.lines[above - 2]) < width(self.lines[first - 1]):
+                first = above
             return Edit(self.path, Span(first, 0, after + 1, 0), "")
         while first > 1 and not self.lines[first - 2].strip():
             first -= 1

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import ast
 import os
+import re
+import sys
 from collections.abc import Iterable, Iterator
 
 from picklelint.fix.document import Def, Document, in_body
@@ -88,7 +90,8 @@ class Family:
         """Every use of an attribute that may be one of this family's, in the files that speak of the family."""
         found = []
         files = [*(member.module.path for member in self.members), *also]
-        files += [path for member in self.members for path in self.workshop.files_with(member.name)]
+        files += [path for member in self.members for path in self.workshop.files_with(member.name)
+                  if path not in files and self._imports(path, member)]
         for path in dict.fromkeys(files):
             if self.workshop.project.module(path) is None:
                 continue
@@ -100,10 +103,21 @@ class Family:
                         found.append(Use(document, node, method))
         return found
 
+    def _imports(self, path: str, member: ClassDefinition) -> bool:
+        """Whether a file gets a class of the family, or its module, by an import."""
+        module = self.workshop.project.module(path)
+        if module is None:
+            return False
+        stem = member.module.name.rpartition(".")[2]
+        if re.search(rf"\b(?:from|import)\b.*\b{re.escape(stem)}\b", module.source.text):
+            return True
+        return any(member in self.workshop.project.lookup(module, name)
+                   for name, bindings in module.names.bindings.items() if bindings[0].kind in ("import", "from"))
+
     def _owner(self, document: Document, node: ast.Attribute) -> tuple[bool, ast.AST | None]:
         """Whether an attribute may be of this family, and the method in whose instance it is for certain."""
         if not isinstance(node.value, ast.Name):
-            return True, None
+            return not self._is_other(document, node.value), None
         for function in document.functions_around(node):
             around = document.parent(function)
             if isinstance(around, ast.ClassDef) and isinstance(function, Def) and in_body(around, function):
@@ -114,11 +128,28 @@ class Family:
         return not self._is_module(document, node.value), None
 
     @staticmethod
+    def _is_other(document: Document, value: ast.expr) -> bool:
+        """Whether an expression is a constant, or what a function or class of another project makes."""
+        function = value.func if isinstance(value, ast.Call) else None
+        if function is None:
+            return isinstance(value, (ast.Constant, ast.JoinedStr, ast.Dict, ast.List, ast.Tuple, ast.Set))
+        bindings = document.module.names.bindings.get(getattr(function, "id", ""), [])
+        return bool(bindings) and all(binding.kind in ("import", "from") and not binding.level and
+                                      binding.module.partition(".")[0] in sys.stdlib_module_names
+                                      for binding in bindings)
+
+    @staticmethod
     def _is_module(document: Document, name: ast.Name) -> bool:
         bindings = document.module.names.bindings.get(name.id, [])
         return bool(bindings) and all(binding.kind == "import" for binding in bindings) and not any(
             name.id in document.module.names.scope(function).bound  # type: ignore[arg-type]
             for function in document.functions_around(name))
+
+    def copied(self) -> bool:
+        """Whether the project copies such objects, so that a copy must go on to share what the object keeps."""
+        return any(name.startswith("torch_geometric.") for name in self.externals) or any(
+            "copy.copy(" in document.source.text or "from copy import" in document.source.text
+            for document in self.documents())
 
 
 def init_of(class_: ClassDefinition) -> FunctionDefinition | None:

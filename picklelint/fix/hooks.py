@@ -4,7 +4,7 @@ from __future__ import annotations
 import ast
 
 from picklelint import catalogue
-from picklelint.fix.document import Document
+from picklelint.fix.document import Def, Document
 from picklelint.fix.edits import insertion
 from picklelint.fix.family import Family, init_of
 from picklelint.fix.refused import Refused
@@ -26,6 +26,10 @@ _WITH_HOOKS = ("torch.nn.", "torch.optim.", "keras.Model", "keras.layers.", "tor
                "torch.utils.data.MapDataPipe", "lightning.", "pytorch_lightning.")
 
 
+COPY = ("def __copy__(self):\n\tother = type(self).__new__(type(self))\n"
+        "\tother.__dict__.update(self.__dict__)\n\treturn other\n")
+
+
 class Handle:
     """An attribute that is left out and made anew: the word for self in its class, what it is, the call, a comment."""
 
@@ -36,15 +40,15 @@ class Handle:
         self.again = again
         self.comment = comment
 
-    def left_out(self, margin: str, indent: str) -> str:
+    def left_out(self) -> str:
         """Lines of `__getstate__`; an attribute that is absent or None stays so."""
-        return (f'{margin}if state.get("{self.attribute}") is not None:\n'
-                f'{margin}{indent}state["{self.attribute}"] = ...  # {self.noun} cannot be pickled\n')
+        return (f'\tif state.get("{self.attribute}") is not None:\n'
+                f'\t\tstate["{self.attribute}"] = ...  # {self.noun} cannot be pickled\n')
 
-    def made_anew(self, margin: str, indent: str) -> str:
+    def made_anew(self) -> str:
         """Lines of `__setstate__`."""
-        return (f'{margin}if state.get("{self.attribute}") is ...:\n'
-                f"{margin}{indent}self.{self.attribute} = {self.again}  # {self.comment}\n")
+        return (f'\tif state.get("{self.attribute}") is ...:\n'
+                f"\t\tself.{self.attribute} = {self.again}  # {self.comment}\n")
 
 
 def shape(workshop: Workshop, family: Family) -> tuple[str, str]:
@@ -135,26 +139,41 @@ def edits(document: Document, class_: ClassDefinition, shape: str, handle: Handl
     """The edits that make a class leave out a handle and make it anew."""
     if shape == "own":
         return _added(document, class_, handle)
-    init = init_of(class_)
-    if init is None:
-        raise Refused("the class has more than one `__init__`")
-    assert isinstance(init.node, ast.FunctionDef)
-    margin, indent = document.margin(init.node), document.indent
-    inner = margin + indent
     copy, fill = ("super().__getstate__()", "super().__setstate__(state)") if shape == "base" else (
         "self.__dict__.copy()", "self.__dict__.update(state)")
-    text = (f"\n{margin}def __getstate__(self):\n{inner}state = {copy}\n{handle.left_out(inner, indent)}"
-            f"{inner}return state\n\n{margin}def __setstate__(self, state):\n{inner}{fill}\n"
-            f"{handle.made_anew(inner, indent)}")
+    methods = [f"def __getstate__(self):\n\tstate = {copy}\n{handle.left_out()}\treturn state\n",
+               f"def __setstate__(self, state):\n\t{fill}\n{handle.made_anew()}"]
     if copied and shape == "new":
-        text += (f"\n{margin}def __copy__(self):\n{inner}other = type(self).__new__(type(self))\n"
-                 f"{inner}other.__dict__.update(self.__dict__)\n{inner}return other\n")
-    return [insertion(document.path, document.end_line(init.node) + 1, 0, text)]
+        methods.append(COPY)
+    return methods_added(document, class_, methods)
+
+
+def methods_added(document: Document, class_: ClassDefinition, methods: list[str]) -> list[Edit]:
+    """Methods behind `__init__`, or in front of the first method; their text is indented by tabs."""
+    init = init_of(class_)
+    first = init.node if init is not None else next(
+        (statement for statement in class_.node.body if isinstance(statement, Def)), None)
+    if first is None or isinstance(first, ast.Lambda):
+        raise Refused("the class has no method beside which it could have more")
+    margin = document.margin(first)
+    texts = [indented(text, margin, document.indent) for text in methods]
+    if init is not None:
+        return [insertion(document.path, document.end_line(first) + 1, 0, "".join("\n" + text for text in texts))]
+    return [insertion(document.path, document.comments_above(first), 0, "".join(text + "\n" for text in texts))]
+
+
+def indented(text: str, margin: str, indent: str) -> str:
+    """Text that is indented by tabs, as it stands in a class."""
+    lines = []
+    for line in text.splitlines():
+        plain = line.lstrip("\t")
+        lines.append(margin + indent * (len(line) - len(plain)) + plain + "\n")
+    return "".join(lines)
 
 
 def _added(document: Document, class_: ClassDefinition, handle: Handle) -> list[Edit]:
     get, put = _method(class_, "__getstate__"), _method(class_, "__setstate__")
     assert get is not None and put is not None
-    margin, indent = document.margin(get.body[-1]), document.indent
-    return [insertion(document.path, get.body[-1].lineno, 0, handle.left_out(margin, indent)),
-            insertion(document.path, document.end_line(put) + 1, 0, handle.made_anew(margin, indent))]
+    margin, indent = document.margin(get), document.indent
+    return [insertion(document.path, get.body[-1].lineno, 0, indented(handle.left_out(), margin, indent)),
+            insertion(document.path, document.end_line(put) + 1, 0, indented(handle.made_anew(), margin, indent))]

@@ -34,6 +34,7 @@ class Kind:
         self.modes = modes
         self.needs = needs
         self.opens = opens
+        self.lazy = opens == "opens"
 
     def how_opened(self, call: ast.Call) -> str:
         """Why it cannot be opened twice as this call opens it; empty if it can."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ast
 
 from picklelint import catalogue
-from picklelint.fix import hooks
+from picklelint.fix import hooks, lazily
 from picklelint.fix.bindings import binding_scope, sites
 from picklelint.fix.defaults import constant
 from picklelint.fix.document import Document, first_line
@@ -18,6 +18,7 @@ from picklelint.model import Edit, Fix
 from picklelint.project import ClassDefinition
 
 _ALL_PROCESSES_AT_START = frozenset("125")
+_EVERY_TASK = "every task or message gets one of its own"
 _FRESH = {
     "threading.Event": "an event", "threading.Condition": "a condition", "threading.Semaphore": "a semaphore",
     "threading.BoundedSemaphore": "a semaphore", "threading.Barrier": "a barrier", "threading.local": "a thread-local",
@@ -101,11 +102,35 @@ class Reopening:
             self.doubts.append(f"{self.noun} made anew knows nothing of the one in the parent")
         else:
             certain(self.kind.how_opened(self.call))
+            if "sqlite3.connect" in self.kind.makers and any(
+                    ":memory:" in self.work.workshop.document(path).source.text for path in self._speaking()):
+                raise Refused("a database in memory exists in its own process only")
+        if self.kind is not None and self.kind.lazy and self._for_tasks() and shape == "new":
+            return self._lazy()
         again, edits = self._arguments()
         title = f"let each process {self._verb()} its own `{self.own}.{self.attribute}` (__getstate__, __setstate__)"
         pair = hooks.edits(self.document, self.class_, shape, hooks.Handle(
-            self.attribute, self.own, self.noun, again, f"each process {self._opens()} its own"), self._copied())
+            self.attribute, self.own, self.noun, again, f"each process {self._opens()} its own"), self.family.copied())
         return self.work.fix([*edits, *pair], title, self.doubts)
+
+    def _speaking(self) -> set[str]:
+        """The files that speak of the class or of what it keeps."""
+        return {self.document.path, *(use.document.path for use in self.uses),
+                *(step.path for step in self.work.finding.trail)}
+
+    def _for_tasks(self) -> bool:
+        return self.work.boundary in "34" and self.method.name == "__init__" and \
+            sum(use.stores for use in self.uses) == 1
+
+    def _lazy(self) -> Fix:
+        """Behind a property it is opened only by tasks that use it, and an error of opening is one of the task."""
+        for argument in [*self.call.args, *(keyword.value for keyword in self.call.keywords)]:
+            self._kept(argument, "path")
+        edits = lazily.edits(self.document, self.class_, self.family, self.statement, self.call, self.attribute,
+                             self.own)
+        doubts = [doubt for doubt in self.doubts if doubt != _EVERY_TASK]
+        return self.work.fix(edits, f"open `{self.own}.{self.attribute}` on first use in each process",
+                             ["an error of opening it comes at its first use", *doubts])
 
     def _opens(self) -> str:
         return self.kind.opens if self.kind else "makes"
@@ -164,8 +189,7 @@ class Reopening:
                   if finding.attribute == self.work.finding.attribute or finding is self.work.finding}
         later = sorted(digits - _ALL_PROCESSES_AT_START)
         if later:
-            self.doubts.append(f"it {self._opens()} anew for every task or message"
-                               if later[0] in "34" else f"it {self._opens()} anew wherever it is loaded")
+            self.doubts.append(_EVERY_TASK if later[0] in "34" else "whoever loads it gets one of its own")
         if "chdir(" in self.document.source.text and self.kind and self.kind.mode >= 0:
             self.doubts.append("the program changes its folder, and a relative path then means another file")
 
@@ -208,15 +232,13 @@ class Reopening:
 
     def _kept(self, argument: ast.expr, hint: str) -> tuple[str, list[Edit]]:
         """What stands for an argument in `__setstate__`, and the edits that put it on self where it is not yet."""
-        if isinstance(argument, ast.Constant) and argument.value in (":memory:", ""):
-            raise Refused("a database in memory exists in its own process only")
+        if isinstance(argument, ast.Constant) and argument.value == "":
+            raise Refused("a database without a name exists in its own process only")
         if constant(argument) or self._of_module(argument):
             return self.document.text(argument), []
         if any(name.startswith("tempfile.") for node in ast.walk(argument) for name in
                self.document.module.names.dotted(node)):
             raise Refused("it is a temporary file")
-        if hint == "uri":
-            raise Refused("a database in memory exists in its own process only")
         on_self = self._already_on_self(argument)
         if on_self:
             return on_self, []
@@ -274,12 +296,6 @@ class Reopening:
         if not plain:
             edits.append(document.replacing(argument, f"{self.own}.{name}"))
         return f"self.{name}", edits
-
-    def _copied(self) -> bool:
-        """Whether the project copies such objects, so that a copy must go on to share the handle."""
-        return any(name.startswith("torch_geometric.") for name in self.family.externals) or any(
-            "copy.copy(" in document.source.text or "from copy import" in document.source.text
-            for document in self.family.documents())
 
 
 def _stores(statement: ast.stmt) -> list[tuple[ast.Attribute, ast.expr]]:
