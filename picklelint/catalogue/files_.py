@@ -30,7 +30,8 @@ ROWS = (
           proof="lzma.open(os.devnull, 'wb')"),
     Maker("zipfile.ZipFile", "14", noun="open zip file", aliases=("zipfile.PyZipFile",), crosses=_DILL,
           proof="zipfile.ZipFile(ZIP)"),
-    Maker("zipfile.ZipFile.open", "11", type=_FILE, noun="zip member", crosses=_DILL, proof="zipfile.ZipFile(ZIP).open('a')"),
+    Maker("zipfile.ZipFile.open", "11", type=_FILE, noun="zip member", crosses=_DILL,
+          proof="zipfile.ZipFile(ZIP).open('a')"),
     Maker("zipfile.Path", "14", noun="path in a zip file", until="3.11", crosses=_DILL, proof="zipfile.Path(ZIP)"),
     Maker("tarfile.open", "14", type="tarfile.TarFile", noun="open tar file", crosses=_DILL, aliases=(
           "tarfile.TarFile", "tarfile.TarFile.open", "tarfile.TarFile.gzopen"), proof="tarfile.open(TAR)"),
@@ -78,7 +79,8 @@ ROWS = (
           "fileinput.FileInput",), crosses=_DILL, proof="FILE_INPUT()"),
     Maker("fileinput.hook_encoded", "02", noun="hook of fileinput", crosses=(*_CLOUD, "deepcopy"),
           proof="fileinput.hook_encoded('ascii')"),
-    *(Maker(f"mailbox.{name}", "14", noun="mailbox", crosses=_DILL, proof=f"mailbox.{name}(FOLDER + '/{name}')") for name in (
+    *(Maker(f"mailbox.{name}", "14", noun="mailbox", crosses=_DILL,
+            proof=f"mailbox.{name}(FOLDER + '/{name}')") for name in (
         "Babyl", "MMDF", "mbox")),
     Returns("pathlib.Path", "pathlib.Path", aliases=(
         "pathlib.Path.absolute", "pathlib.Path.cwd", "pathlib.Path.expanduser", "pathlib.Path.home",

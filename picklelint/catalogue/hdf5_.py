@@ -14,7 +14,7 @@ ROWS = (
     *(Maker(f"h5py.File.{name}", "43", noun=f"HDF5 {name} view", proof=f"H5().{name}()", aliases=(
             f"h5py.Group.{name}", f"h5py.AttributeManager.{name}")) for name in ("items", "keys", "values")),
     Maker("h5py.File.attrs", "14", type="h5py.AttributeManager", noun="HDF5 attributes", stage="loads", attribute=True,
-          crosses=("cloudpickle",), aliases=("h5py.Dataset.attrs", "h5py.Group.attrs"), proof="H5().attrs"),
+          aliases=("h5py.Dataset.attrs", "h5py.Group.attrs"), proof="H5().attrs"),
     Maker("h5py.File.parent", "14", type="h5py.Group", noun="HDF5 group", attribute=True, aliases=(
           "h5py.Dataset.parent", "h5py.Group.parent"), proof="H5()['data'].parent"),
     Maker("h5py.Dataset.file", "14", type="h5py.File", noun="open HDF5 file", attribute=True,

@@ -38,7 +38,7 @@ ROWS = (
     Maker("functools.cmp_to_key.key", "49", noun="comparison key", proof="functools.cmp_to_key(max)(1)"),
     Maker("builtins.type()", "04", noun="class made by type()", crosses=_COPIED, proof="type('Made', (), {})"),
     Maker("dataclasses.make_dataclass", "04", noun="class made by make_dataclass", crosses=_COPIED, until="3.11",
-          proof="dataclasses.make_dataclass('Made', ['x'])"),
+          proof="MADE_DATACLASS"),
     Maker("contextlib.contextmanager.manager", "31", noun="context manager of a generator",
           proof="contextlib.contextmanager(GENERATOR_FUNCTION)()"),
     *(Maker(f"weakref.{name}", "42", crosses=crosses, noun=noun, proof=f"weakref.{name}({given})")

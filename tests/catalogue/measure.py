@@ -24,7 +24,7 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 from picklelint.model import Maker, Safe
-from tests.catalogue import props
+from tests.catalogue import library_props, props
 
 PATIENCE = 60
 
@@ -36,14 +36,15 @@ def names_of(tree: ast.AST) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id not in bound and node.id not in found:
-            if node.id.replace("_", "").isupper():
-                prop = getattr(props, node.id)
-                found[node.id] = prop() if node.id in props.MADE_ANEW else prop
+            module = props if hasattr(props, node.id) else library_props
+            if hasattr(module, node.id) and node.id.isupper():
+                prop = getattr(module, node.id)
+                found[node.id] = prop() if node.id in module.MADE_ANEW else prop
             elif not hasattr(builtins, node.id):
                 found[node.id] = importlib.import_module(node.id)
     for node in ast.walk(tree):
         dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
-        if dotted.partition(".")[0] in found and not dotted.split(".")[0].isupper():
+        if dotted.partition(".")[0] in found and not hasattr(props, dotted.split(".")[0]):
             _import_deep(dotted)
     return found
 
@@ -105,7 +106,7 @@ def round_trip(module: str, made: Any) -> str:
         return f"missing {module}"
     stored: list[bytes] = []
     raised = attempt(lambda: stored.append(library.dumps(made)))
-    return raised if raised != "ok" else attempt(lambda: props.LIVING.append(pickle.loads(stored[0])))
+    return raised if raised != "ok" else attempt(lambda: props.COPIES.append(pickle.loads(stored[0])))
 
 
 def measure(row: Maker | Safe) -> dict[str, str]:
@@ -125,7 +126,7 @@ def measure(row: Maker | Safe) -> dict[str, str]:
             "pickle": attempt(lambda: stored.append(pickle.dumps(made)))}
     differs = isinstance(row, Safe) or row.stage != "dumps" or 2 in row.crosses
     seen["spawn"] = spawned(made) if differs else ""
-    seen["loads"] = attempt(lambda: props.LIVING.append(pickle.loads(stored[0]))) if stored else ""
+    seen["loads"] = attempt(lambda: props.COPIES.append(pickle.loads(stored[0]))) if stored else ""
     seen["cloudpickle"] = round_trip("cloudpickle", made)
     seen["dill"] = "" if getattr(row, "name", "").startswith(("redis.", "minio.")) else round_trip("dill", made)
     seen["deepcopy"] = attempt(lambda: copy.deepcopy(made))

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import functools
 import importlib
 import os
@@ -13,6 +14,7 @@ from typing import Any
 WORK = tempfile.TemporaryDirectory()
 FOLDER = WORK.name
 LIVING: list[Any] = []
+COPIES: list[Any] = []
 
 
 def path(name: str) -> str:
@@ -66,6 +68,9 @@ def CACHED() -> Any:
     keeper = KEEPER()
     keeper.method = functools.lru_cache()(keeper.method)  # type: ignore[method-assign]
     return keeper.method
+
+
+MADE_DATACLASS = dataclasses.make_dataclass("MADE_DATACLASS", ["x"])
 
 
 def GZIP() -> str:
@@ -194,7 +199,6 @@ def HTTP_CONNECTION() -> Any:
 
 
 def ZONE() -> Any:
-    import importlib.resources
     import io
     for folder in ("/usr/share/zoneinfo", *sys.path):
         for name in (f"{folder}/UTC", f"{folder}/tzdata/zoneinfo/UTC"):
@@ -233,31 +237,6 @@ def SHARED_MEMORY() -> Any:
 def SHAREABLE_LIST() -> Any:
     from multiprocessing import shared_memory
     made = shared_memory.ShareableList([1])
-    LIVING.append(made)
-    return made
-
-
-def H5() -> Any:
-    import h5py
-    made = h5py.File(path("a.h5"), "w", driver="core", backing_store=False)
-    made.create_dataset("data", data=[1])
-    made.create_group("group")
-    return made
-
-
-def LMDB() -> Any:
-    import lmdb
-    return lmdb.open(tempfile.mkdtemp(dir=FOLDER))
-
-
-def RAY_REMOTE() -> Any:
-    import ray
-    return ray.remote(GENERATOR_FUNCTION)
-
-
-def DASK_CLIENT() -> Any:
-    from distributed import Client
-    made = Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None)
     LIVING.append(made)
     return made
 
