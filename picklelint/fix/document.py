@@ -33,6 +33,8 @@ class Document:
         self.path = module.path
         self.lines = module.source.lines
         self.tree = module.source.tree
+        # Whatever another parser made of the outermost statements.
+        self.concrete: dict[ast.stmt, object] = {}
         self._parents: dict[ast.AST, ast.AST] = {}
         self._words: set[str] = set()
         self._claims: set[str] = set()
