@@ -80,8 +80,10 @@ ROWS = (
           "elasticsearch.AsyncElasticsearch",), proof="elasticsearch.Elasticsearch('http://127.0.0.1:9')"),
     Maker("opensearchpy.OpenSearch", "15", noun="OpenSearch client", aliases=("opensearchpy.AsyncOpenSearch",),
           proof="opensearchpy.OpenSearch('http://127.0.0.1:9')"),
-    Maker("serial.Serial", "12", noun="serial port", crosses=_DILL, when=("0:port",), aliases=(
-          "serial.serial_for_url",), proof="serial.serial_for_url('loop://')"),
+    Maker("serial.Serial", "12", noun="serial port", crosses=_DILL, when=("0:port",),
+          proof="SERIAL()"),
+    Maker("serial.serial_for_url", "12", noun="serial port", crosses=_DILL,
+          proof="serial.serial_for_url('loop://')"),
     Maker("websocket.create_connection", "12", type="websocket.WebSocket", noun="web socket", aliases=(
           "websocket.WebSocket",), proof="websocket.WebSocket()"),
     Maker("openai.OpenAI", "15", noun="OpenAI client", aliases=("openai.AsyncOpenAI", "openai.AzureOpenAI"),

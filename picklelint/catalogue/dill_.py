@@ -5,6 +5,7 @@ _POOL = "multiprocess.pool.Pool"
 _TASK = (Ship("func", 0), Ship("iterable", 1, "items"))
 _APPLY = (Ship("func", 0), Ship("args", 1), Ship("kwds", 2))
 _MAPPED = (Ship("f", 0), Ship("args", 1, "items-rest"))
+_FUNCTIONS = (Ship("function", 0), Ship("iterables", 1, "items-rest"))
 _PATHOS = ("pathos.multiprocessing.ProcessPool", "pathos.parallel.ParallelPool")
 _NUMBERED = ("num_proc!None|0",)
 _FUNCTION = (Ship("function", 0), Ship("fn_kwargs", -1))
@@ -34,7 +35,7 @@ ROWS = (
     *(Gate(f"{_PATHOS[0]}.{name}", 7, (Ship("f", 0), Ship("args", 1, "rest"), Ship("kwds", -1, "keywords")),
            serializer="dill", returns="f", once=True, starts=True,
            moment=f"ProcessPool.{name} sends the task to a worker") for name in ("apipe", "pipe")),
-    *(Gate(f"p_tqdm.{name}", 7, _MAPPED, serializer="dill", returns="f", starts=True,
+    *(Gate(f"p_tqdm.{name}", 7, _FUNCTIONS, serializer="dill", returns="function", starts=True,
            moment=f"{name} sends the task to a worker") for name in ("p_imap", "p_map", "p_uimap", "p_umap")),
     *(Returns(f"datasets.{name}", "datasets.Dataset") for name in (
         "Dataset.from_csv", "Dataset.from_dict", "Dataset.from_json", "Dataset.from_list", "Dataset.from_pandas",

@@ -6,10 +6,18 @@ _CLOUD = ("cloudpickle", "dill")
 _DILL = ("dill",)
 
 ROWS = (
+    Maker("builtins.open", "11", type=_FILE, crosses=_DILL, proof="open(os.devnull, 'wb')", aliases=(
+          "io.open", "os.fdopen"), when=("1:mode*a", "1:mode*b", "1:mode*w", "1:mode*x")),
     Maker("builtins.open", "11", type=_FILE, crosses=_CLOUD, proof="open(os.devnull)", aliases=(
-          "codecs.open", "io.BufferedRandom", "io.BufferedRWPair", "io.BufferedReader", "io.BufferedWriter",
-          "io.FileIO", "io.TextIOWrapper", "io.open", "io.open_code", "os.fdopen", "pathlib.Path.open",
-          "pathlib.PosixPath.open", "tokenize.open")),
+          "io.open", "os.fdopen", "tokenize.open")),
+    Maker("pathlib.Path.open", "11", type=_FILE, crosses=_DILL, proof="pathlib.Path(os.devnull).open('wb')", aliases=(
+          "pathlib.PosixPath.open",), when=("0:mode*a", "0:mode*b", "0:mode*w", "0:mode*x")),
+    Maker("pathlib.Path.open", "11", type=_FILE, crosses=_CLOUD, proof="pathlib.Path(os.devnull).open()", aliases=(
+          "pathlib.PosixPath.open",)),
+    Maker("io.FileIO", "11", type=_FILE, crosses=_DILL, proof="io.FileIO(os.devnull)", aliases=("io.open_code",)),
+    Maker("io.BufferedReader", "11", type=_FILE, proof="io.BufferedReader(io.BytesIO())", aliases=(
+          "io.BufferedRWPair", "io.BufferedRandom", "io.BufferedWriter", "io.TextIOWrapper")),
+    Maker("codecs.open", "11", type=_FILE, proof="codecs.open(os.devnull, encoding='utf-8')"),
     Maker("sys.stdout", "11", type=_FILE, noun="sys.stdout", crosses=_CLOUD, attribute=True, proof="sys.__stdout__",
           aliases=("sys.__stdout__",)),
     Maker("sys.stderr", "11", type=_FILE, noun="sys.stderr", crosses=_CLOUD, attribute=True, proof="sys.__stderr__",

@@ -91,9 +91,8 @@ ROWS = (
     Passes("matplotlib.ticker.FuncFormatter", "0:func"),
     Maker("gymnasium.vector.SyncVectorEnv", "49", noun="vector environment", crosses=_COPIED, aliases=(
           "gym.vector.SyncVectorEnv",), proof="GYM_VECTOR()"),
-    Passes("gymnasium.wrappers.TransformObservation", "1:func", "1:f", "0:env", aliases=(
-        "gym.wrappers.TransformObservation",)),
-    Passes("gymnasium.wrappers.TransformReward", "1:func", "1:f", "0:env", aliases=("gym.wrappers.TransformReward",)),
+    *(Passes(f"gymnasium.wrappers.{name}", "0:env", "1:func") for name in ("TransformObservation", "TransformReward")),
+    *(Passes(f"gym.wrappers.{name}", "0:env", "1:f") for name in ("TransformObservation", "TransformReward")),
     Safe("tokenizers.Tokenizer", "its model is stored as JSON", proof="tokenizers.Tokenizer(tokenizers.models.BPE())"),
     Safe("regex.compile", "a pattern is stored as its text and flags", proof="regex.compile('a')"),
     Safe("networkx.Graph", "its nodes and edges are its state", proof="networkx.Graph()"),

@@ -30,5 +30,5 @@ ROWS = (
       for method in ("append", "appendleft")),
     *(Gate(f"{_DJANGO}.{method}", 6, (Ship("value", 1),), moment="the cache stores it") for method in ("add", "set")),
     Gate(f"{_DJANGO}.get_or_set", 6, (Ship("default", 1),), moment="the cache stores it"),
-    Passes("copy.copy", "0:value"),
+    Passes("copy.copy", "0:x"),
 )

@@ -318,6 +318,16 @@ def AIOHTTP_SESSION() -> Any:
     return made
 
 
+def SERIAL() -> Any:
+    """A port of this machine, which a pseudo terminal stands for."""
+    import pty
+
+    import serial
+    leader, follower = pty.openpty()
+    LIVING.append(leader)
+    return serial.Serial(os.ttyname(follower))
+
+
 def PARAMIKO() -> Any:
     import socket
 
