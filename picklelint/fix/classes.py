@@ -3,14 +3,15 @@ from __future__ import annotations
 
 import ast
 
+from picklelint.fix.along import along
 from picklelint.fix.bindings import binding_scope, captures, header, is_mutable, lookups, outside, sites
+from picklelint.fix.captured import private_name
 from picklelint.fix.document import Def, Document, first_line
-from picklelint.fix.lambdas import private_name
 from picklelint.fix.module_names import missing_above, unlasting
 from picklelint.fix.nested import emptied, replaced
 from picklelint.fix.refused import Refused
 from picklelint.fix.render import moved_class
-from picklelint.fix.workshop import Work, certain
+from picklelint.fix.workshop import Plan, Work, certain
 from picklelint.model import Fix
 
 
@@ -20,7 +21,7 @@ def fix(work: Work) -> Fix:
     node = document.find(work.made.span, ast.ClassDef) or _class_called(work)
     if node is None or not document.functions_around(node):
         raise Refused("the class is not where it was found")
-    return _Moving(work, node).fix()
+    return work.carried_out(Moving(work, node).plan())
 
 
 def _class_called(work: Work) -> ast.ClassDef | None:
@@ -34,7 +35,7 @@ def _class_called(work: Work) -> ast.ClassDef | None:
     return found[0] if len(found) == 1 else None
 
 
-class _Moving:
+class Moving:
     """One local class that is to move."""
 
     def __init__(self, work: Work, node: ast.ClassDef) -> None:
@@ -42,36 +43,45 @@ class _Moving:
         self.document: Document = work.document
         self.node = node
         self.around = self.document.functions_around(node)[0]
-        self.doubts: list[str] = []
+        self.made = Plan()
 
-    def fix(self) -> Fix:
+    def plan(self) -> Plan:
         """The class above the outermost statement, and nothing in its old place."""
         document, node = self.document, self.node
         certain(self._stays() or private_name(document, node))
         names = outside(document, node) | lookups(document, header(node))
-        for capture in captures(document, node, names):
-            if capture.only is not node:
-                raise Refused(f"it needs `{capture.name}` of the function around it")
+        self.work.underway.add(node)
+        loose = [capture for capture in captures(document, node, names) if capture.only is not node]
+        for name in along(self.work, node, loose, self.made):
+            raise Refused(f"it needs `{name}` of the function around it")
         now = self._needed_now()
-        missing = missing_above(document, now - {node.name}, first_line(document.top_statement(node)))
+        moved = {node.name, *(capture.name for capture in loose)}
+        missing = missing_above(document, now - moved, first_line(document.top_statement(node)))
         if missing:
             raise Refused(f"it needs `{missing}` while it is made, which is not known at module level there")
-        reason = unlasting(document, names - now - {node.name}, node)
+        reason = unlasting(document, names - now - moved, node)
         if reason:
-            self.doubts.append(reason)
+            self.made.doubts.append(reason)
         shared = next((statement for statement in node.body if is_mutable(statement)), None)
         if shared is not None:
-            self.doubts.append(f"what line {shared.lineno} makes is then shared by all calls")
+            self.made.doubts.append(f"what line {shared.lineno} makes is then shared by all calls")
+        return self._moved(names)
+
+    def _moved(self, names: set[str]) -> Plan:
+        document, node, made = self.document, self.node, self.made
         if self._name_is_free():
             document.claim(node.name)
-            return self.work.fix([document.above(node, moved_class(document, node, node.name)),
-                                  *emptied(document, node)], f"move class `{node.name}` to module level", self.doubts)
+            made.edits += [document.above(node, moved_class(document, node, node.name)), *emptied(document, node)]
+            made.title = f"move class `{node.name}` to module level"
+            made.kept = True
+            return made
         if node.name in names:
             raise Refused(f"the module uses the name `{node.name}` already, and the class uses it too")
         name = document.fresh("_" + node.name.strip("_"))
-        self.doubts.append(f"its name becomes `{name}`")
-        return self.work.fix([document.above(node, moved_class(document, node, name)), replaced(document, node, name)],
-                             f"move class `{node.name}` to module level as `{name}`", self.doubts)
+        made.doubts.append(f"its name becomes `{name}`")
+        made.edits += [document.above(node, moved_class(document, node, name)), replaced(document, node, name)]
+        made.title = f"move class `{node.name}` to module level as `{name}`"
+        return made
 
     def _name_is_free(self) -> bool:
         name, document = self.node.name, self.document

@@ -33,8 +33,25 @@ def joined(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     for number, edit in enumerate(dict.fromkeys(edits)):
         key = (edit.path, edit.span) if inserts(edit) else (str(number), edit.span)
         before = found.get(key)
-        found[key] = Edit(edit.path, edit.span, before.text + edit.text) if before else edit
-    return tuple(sorted(found.values(), key=lambda edit: (edit.path, edit.span.fields())))
+        # Blank lines that each of several blocks asks for above itself are needed above the first.
+        found[key] = Edit(edit.path, edit.span, before.text + edit.text.lstrip("\n")) if before else edit
+    return _apart(sorted(found.values(), key=lambda edit: (edit.path, edit.span.fields())))
+
+
+def _apart(edits: list[Edit]) -> tuple[Edit, ...]:
+    """Sorted edits, removals that overlap made one; ValueError for others that do."""
+    found: list[Edit] = []
+    for edit in edits:
+        before = found[-1] if found else None
+        if before is not None and collide(before, edit):
+            if before.text or edit.text:
+                raise ValueError("two of its edits are about the same text")
+            one, two = before.span, edit.span
+            end = max((one.end_line, one.end_column), (two.end_line, two.end_column))
+            found[-1] = Edit(edit.path, Span(one.line, one.column, *end), "")
+        else:
+            found.append(edit)
+    return tuple(found)
 
 
 def collide(first: Edit, second: Edit) -> bool:

@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import ast
 
-from picklelint.fix.bindings import FRAME_NAMES, Capture, captures, changing, outside, unbound
+from picklelint.fix.along import along
+from picklelint.fix.bindings import FRAME_NAMES, captures, outside
+from picklelint.fix.captured import as_method, imports_of, is_import, looked_at, private_name
 from picklelint.fix.defaults import Default, positional_given, worked_out
 from picklelint.fix.document import Def, Document
 from picklelint.fix.edits import insertion
@@ -12,7 +14,7 @@ from picklelint.fix.module_names import unlasting
 from picklelint.fix.naming import name_for
 from picklelint.fix.refused import Refused
 from picklelint.fix.render import Signature, function_of_lambda
-from picklelint.fix.workshop import Work, certain
+from picklelint.fix.workshop import Plan, Work, certain
 from picklelint.model import Edit, Fix, Span
 
 
@@ -22,7 +24,7 @@ def fix(work: Work) -> Fix:
     node = document.find(work.made.span, ast.Lambda)
     if node is None:
         raise Refused("the lambda is not where it was found")
-    return Lambda(work, node).fix()
+    return work.carried_out(Lambda(work, node).plan())
 
 
 class Lambda:
@@ -35,33 +37,27 @@ class Lambda:
         certain(body_that_stays(node))
         self.names = outside(self.document, node)
         self.captured = captures(self.document, node, self.names)
-        self.doubts: list[str] = []
+        self.made = Plan()
 
-    def fix(self) -> Fix:
+    def plan(self) -> Plan:
         """A definition in its place, a method, or a function above the statement it is in."""
-        given = positional_given(self.document, self.node, self.work.finding.gate)
-        bound = worked_out(self.document, self.node.args, given)
-        self.doubts += [default.doubt for default in bound if default.doubt]
+        document, node, doubts = self.document, self.node, self.made.doubts
+        bound = worked_out(document, node.args, positional_given(document, node, self.work.finding.gate))
+        doubts += [default.doubt for default in bound if default.doubt]
         loose = [capture for capture in self.captured if not is_import(capture)]
-        method = method_around(self.document, self.node)
+        method = method_around(document, node)
         of_self = [capture for capture in loose if method and capture.only is method.args.args[0]]
-        others = [capture for capture in loose if capture not in of_self]
-        for capture in others:
-            certain(unbound(self.document, capture, self.node))
-            reason = changing(self.document, capture, self.node)
-            if reason:
-                self.doubts.append(f"{reason}, and is bound now")
         globals_ = self.names - {capture.name for capture in self.captured}
-        reason = unlasting(self.document, globals_, self.node)
-        if reason:
-            self.doubts.append(reason)
+        doubts += [reason for reason in (unlasting(document, globals_, node), looked_at(document)) if reason]
         in_place = self._assignment()
         if in_place is not None and not loose and not bound:
             return self._definition(*in_place)
+        if not (of_self and method):
+            certain(private_name(document, node))
+        names = along(self.work, node, [capture for capture in loose if capture not in of_self], self.made)
         if of_self and method:
-            return self._method(method, others, bound)
-        certain(private_name(self.document, self.node))
-        return self._function(others, bound)
+            return self._method(method, names, bound)
+        return self._function(names, bound)
 
     def _assignment(self) -> tuple[ast.Assign, str] | None:
         """`name = lambda ...` at module level, if nothing else binds the name."""
@@ -76,60 +72,54 @@ class Lambda:
             return None
         return around, target.id
 
-    def _definition(self, statement: ast.Assign, name: str) -> Fix:
+    def _definition(self, statement: ast.Assign, name: str) -> Plan:
         """A `def` in place of the assignment; a comment behind it stays behind the last line."""
         document = self.document
         margin = document.margin(statement)
-        text = function_of_lambda(document, self.node, Signature(name, imports=self._imports()), margin)
-        span = document.source.span(statement)
-        edit = Edit(document.path, span, text.rstrip("\n")[len(margin):])
-        return self.work.fix([edit, *blank_lines(document, statement)],
-                             f"define `{name}` as a function", self.doubts)
+        text = function_of_lambda(document, self.node, Signature(name, imports=imports_of(self.captured)), margin)
+        edit = Edit(document.path, document.source.span(statement), text.rstrip("\n")[len(margin):])
+        self.made.edits += [edit, *blank_lines(document, statement)]
+        self.made.title = f"define `{name}` as a function"
+        return self.made
 
-    def _function(self, others: list[Capture], bound: list[Default]) -> Fix:
+    def _function(self, names: list[str], bound: list[Default]) -> Plan:
         document = self.document
         name = document.fresh(name_for(document, self.node))
-        names = [capture.name for capture in others]
-        signature = Signature(name, names, imports=self._imports(), undefault=[default.name for default in bound])
+        signature = Signature(name, names, imports=imports_of(self.captured),
+                              undefault=[default.name for default in bound])
         call, edits = self._bound(name, names, bound)
         code = function_of_lambda(document, self.node, signature)
-        return self.work.fix([*edits, document.above(self.node, code), replacing_lambda(document, self.node, call)],
-                             f"move the lambda to the module-level function `{name}`", self.doubts)
+        self.made.edits += [*edits, document.above(self.node, code), replacing_lambda(document, self.node, call)]
+        self.made.title = f"move the lambda to the module-level function `{name}`"
+        return self.made
 
-    def _method(self, around: Method, others: list[Capture], bound: list[Default]) -> Fix:
+    def _method(self, around: Method, names: list[str], bound: list[Default]) -> Plan:
         document = self.document
         own, class_ = around.args.args[0].arg, document.parent(around)
         assert isinstance(class_, ast.ClassDef)
         wanted = name_for(document, self.node)[1:].removeprefix(class_.name.lower().strip("_") + "_")
         name = document.fresh(f"_{wanted.strip('_')}_impl")
-        names = [capture.name for capture in others]
-        signature = Signature(name, [own, *names], method=True, imports=self._imports(),
+        signature = Signature(name, [own, *names], method=True, imports=imports_of(self.captured),
                               undefault=[default.name for default in bound])
         if "deepcopy" in document.source.text:
-            self.doubts.append("a deep copy then calls its own method, not that of the original")
+            self.made.doubts.append("a deep copy then calls its own method, not that of the original")
         call, edits = self._bound(f"{own}.{name}", names, bound)
         code = function_of_lambda(document, self.node, signature, document.margin(around))
         place = insertion(document.path, document.end_line(around) + 1, 0, "\n" + code)
-        return self.work.fix([*edits, place, replacing_lambda(document, self.node, call)],
-                             f"make the lambda the method `{name}`", self.doubts)
+        self.made.edits += [*edits, place, replacing_lambda(document, self.node, call)]
+        self.made.title = f"make the lambda the method `{name}`"
+        return self.made
 
     def _bound(self, function: str, names: list[str], bound: list[Default]) -> tuple[str, list[Edit]]:
         """What stands in place of the lambda, and the import it needs."""
         if not names and not bound:
             return function, []
+        reason = as_method(self.document, self.node)
+        if reason:
+            self.made.doubts.append(reason)
         partial, edits = named(self.document, self.node, "functools", "partial")
         given = [function, *names, *(f"{default.name}={default.text}" for default in bound)]
         return f"{partial}({', '.join(given)})", edits
-
-    def _imports(self) -> list[str]:
-        """Import statements of the functions around it that its body needs."""
-        found = []
-        for capture in self.captured:
-            if is_import(capture):
-                text = import_of(capture)
-                if text not in found:
-                    found.append(text)
-        return found
 
 
 def body_that_stays(node: ast.AST) -> str:
@@ -149,17 +139,6 @@ _NOT_OF_INSTANCES = frozenset({"__new__", "__init_subclass__", "__class_getitem_
 _WORDS: dict[type, str] = {ast.Yield: "yield", ast.YieldFrom: "yield from", ast.Await: "await", ast.NamedExpr: ":="}
 
 
-def private_name(document: Document, node: ast.AST) -> str:
-    """Why code cannot leave its class: names with two underscores in front mean another name there."""
-    if document.class_around(node) is None:
-        return ""
-    for inner in ast.walk(node):
-        name = getattr(inner, "id", "") or getattr(inner, "attr", "") or getattr(inner, "arg", "") or ""
-        if isinstance(name, str) and name.startswith("__") and not name.endswith("__"):
-            return f"`{name}` is a private name of the class"
-    return ""
-
-
 def method_around(document: Document, node: ast.AST) -> Method | None:
     """The undecorated method a node is in, whose first parameter is the instance."""
     for function in document.functions_around(node):
@@ -167,22 +146,6 @@ def method_around(document: Document, node: ast.AST) -> Method | None:
             plain = not function.decorator_list and not function.args.posonlyargs and function.args.args
             return function if plain and function.name not in _NOT_OF_INSTANCES else None
     return None
-
-
-def is_import(capture: Capture) -> bool:
-    """Whether a name is bound by one import statement of the function around."""
-    return isinstance(capture.only, (ast.Import, ast.ImportFrom))
-
-
-def import_of(capture: Capture) -> str:
-    """The import statement that binds just this name."""
-    statement = capture.only
-    assert isinstance(statement, (ast.Import, ast.ImportFrom))
-    alias = next(alias for alias in statement.names
-                 if (alias.asname or alias.name.partition(".")[0]) == capture.name)
-    if isinstance(statement, ast.Import):
-        return ast.unparse(ast.Import([alias]))
-    return ast.unparse(ast.ImportFrom(statement.module, [alias], statement.level))
 
 
 def replacing_lambda(document: Document, node: ast.Lambda, text: str) -> Edit:

@@ -4,10 +4,10 @@ from __future__ import annotations
 import ast
 
 from picklelint.fix.bindings import Capture, binding_scope, sites
+from picklelint.fix.captured import import_of
 from picklelint.fix.document import Def, Document
 from picklelint.fix.edits import insertion
 from picklelint.fix.family import Family, Use
-from picklelint.fix.lambdas import import_of
 from picklelint.fix.refused import Refused
 from picklelint.fix.workshop import Work
 from picklelint.model import Edit, Fix

@@ -3,15 +3,16 @@ from __future__ import annotations
 
 import ast
 
-from picklelint.fix.bindings import Capture, binding_scope, captures, changing, header, lookups, outside, sites, unbound
+from picklelint.fix.along import along
+from picklelint.fix.bindings import Capture, binding_scope, captures, header, lookups, outside, sites
+from picklelint.fix.captured import as_method, imports_of, is_import, looked_at, private_name
 from picklelint.fix.defaults import Default, positional_given, worked_out
 from picklelint.fix.document import Def, Document, first_line
 from picklelint.fix.imports import named
-from picklelint.fix.lambdas import import_of, is_import, private_name
 from picklelint.fix.module_names import missing_above, unlasting
 from picklelint.fix.refused import Refused
 from picklelint.fix.render import Signature, moved_function
-from picklelint.fix.workshop import Work, certain
+from picklelint.fix.workshop import Plan, Work, certain
 from picklelint.model import Edit, Fix, Span
 
 _FRAME = frozenset({"locals", "vars", "eval", "exec", "dir", "__class__"})
@@ -24,43 +25,40 @@ def fix(work: Work) -> Fix:
     if node is None or not work.document.functions_around(node):
         raise Refused("the function is not where it was found")
     assert isinstance(node, Def)
-    return Moving(work, node).fix()
+    return work.carried_out(Moving(work, node).plan())
 
 
 class Moving:
-    """One nested function that is to move."""
+    """One nested function that is to move; where `rename` is false, its uses keep their name."""
 
-    def __init__(self, work: Work, node: Nested) -> None:
+    def __init__(self, work: Work, node: Nested, rename: bool = True) -> None:
         self.work = work
         self.document: Document = work.document
         self.node = node
+        self.rename = rename
         self.around = self.document.functions_around(node)[0]
-        self.doubts: list[str] = []
+        self.made = Plan()
         self.names = outside(self.document, node)
         self.captured = captures(self.document, node, self.names)
         self.itself: Capture | None = next((capture for capture in self.captured if capture.only is node), None)
 
-    def fix(self) -> Fix:
+    def plan(self) -> Plan:
         """The definition above the outermost statement, and in its old place nothing, or its name bound anew."""
-        document, node = self.document, self.node
+        document, node, doubts = self.document, self.node, self.made.doubts
         certain(self._stays() or private_name(document, node))
         loose = [capture for capture in self.captured if capture is not self.itself and not is_import(capture)]
-        for capture in loose:
-            certain(unbound(document, capture, node))
-            reason = changing(document, capture, node)
-            if reason:
-                self.doubts.append(f"{reason}, and is bound now")
         bound = worked_out(document, node.args, self._given())
-        self.doubts += [default.doubt for default in bound if default.doubt]
-        if (loose or bound) and self.itself:
-            needed = loose[0].name if loose else bound[0].name
-            raise Refused(f"it calls itself and needs `{needed}` of the function around it")
+        doubts += [default.doubt for default in bound if default.doubt]
         self._check_header()
-        names = self.names - {capture.name for capture in self.captured}
-        reason = unlasting(document, names, node)
+        self.work.underway.add(node)
+        names = along(self.work, node, loose, self.made)
+        if (names or bound) and self.itself:
+            needed = names[0] if names else bound[0].name
+            raise Refused(f"it calls itself and needs `{needed}` of the function around it")
+        reason = unlasting(document, self.names - {capture.name for capture in self.captured}, node)
         if reason:
-            self.doubts.append(reason)
-        return self._moved([capture.name for capture in loose], bound)
+            doubts.append(reason)
+        return self._moved(names, bound)
 
     def _given(self) -> int | None:
         """How many positional arguments its one use gives it, None if that is not known."""
@@ -106,33 +104,42 @@ class Moving:
                 what = "annotation" if missing in lookups(document, annotations) else "decorator"
                 raise Refused(f"its {what} needs `{missing}`, which is not known at module level there")
         if node.decorator_list:
-            self.doubts.append("its decorators run once, when the module is imported")
+            self.made.doubts.append("its decorators run once, when the module is imported")
 
-    def _moved(self, captured: list[str], bound: list[Default]) -> Fix:
-        document, node = self.document, self.node
-        keeps = not captured and not bound and self._name_is_free()
-        name = self._claimed() if keeps else self._other_name()
-        if self.itself and not keeps:
+    def _moved(self, captured: list[str], bound: list[Default]) -> Plan:
+        document, node, made = self.document, self.node, self.made
+        made.kept = not captured and not bound and self._name_is_free()
+        name = self._claimed() if made.kept else self._other_name()
+        if self.itself and not made.kept:
             self._check_rename()
         signature = Signature(name, captured, recursive=self.itself is not None,
-                              undefault=[default.name for default in bound],
-                              imports=[import_of(capture) for capture in self.captured if is_import(capture)])
-        edits = [document.above(node, moved_function(document, node, signature))]
-        if keeps:
-            return self.work.fix([*edits, *emptied(document, node)], f"move `{name}` to module level", self.doubts)
-        value = name
-        if captured or bound:
-            partial, imports = named(document, node, "functools", "partial")
-            edits += imports
-            given = [name, *captured, *(f"{default.name}={default.text}" for default in bound)]
-            value = f"{partial}({', '.join(given)})"
+                              undefault=[default.name for default in bound], imports=imports_of(self.captured))
+        made.edits.append(document.above(node, moved_function(document, node, signature)))
+        made.title = f"move `{node.name}` to module level" + ("" if made.kept else f" as `{name}`")
+        if made.kept:
+            made.edits += emptied(document, node)
+            return made
+        reason = looked_at(document)
+        if reason:
+            made.doubts.append(reason)
+        renamed = self._renamed(name) if self.rename and not captured and not bound else []
+        if renamed:
+            made.edits += [*renamed, *emptied(document, node)]
         else:
-            renamed = self._renamed(name)
-            if renamed:
-                return self.work.fix([*edits, *renamed, *emptied(document, node)],
-                                     f"move `{node.name}` to module level as `{name}`", self.doubts)
-        edits.append(replaced(document, node, value))
-        return self.work.fix(edits, f"move `{node.name}` to the module-level function `{name}`", self.doubts)
+            made.edits += self._bound_anew(name, captured, bound)
+        return made
+
+    def _bound_anew(self, name: str, captured: list[str], bound: list[Default]) -> list[Edit]:
+        """Its old name stands for the moved function, with what it captured."""
+        document, node = self.document, self.node
+        if not captured and not bound:
+            return [replaced(document, node, name)]
+        for use in ast.walk(self.around):
+            if isinstance(use, ast.Name) and use.id == node.name and as_method(document, use):
+                self.made.doubts.append(as_method(document, use))
+        partial, imports = named(document, node, "functools", "partial")
+        given = [name, *captured, *(f"{default.name}={default.text}" for default in bound)]
+        return [*imports, replaced(document, node, f"{partial}({', '.join(given)})")]
 
     def _renamed(self, name: str) -> list[Edit]:
         """Edits that give every use its new name; none where that cannot be done everywhere."""

@@ -64,6 +64,16 @@ class Workshop:
         return found
 
 
+class Plan:
+    """What is to be done: edits, a title, doubts; `kept` where a moved definition has its old name at module level."""
+
+    def __init__(self) -> None:
+        self.edits: list[Edit] = []
+        self.title = ""
+        self.doubts: list[str] = []
+        self.kept = False
+
+
 class Work:
     """One finding, where its culprit is made, and what is known of both."""
 
@@ -72,6 +82,8 @@ class Work:
         self.finding = finding
         self.made = finding.trail[0] if finding.trail else Step(finding.path, finding.span, "")
         self.document = workshop.document(self.made.path)
+        self.underway: set[ast.AST] = set()
+        self.planned: dict[ast.AST, Plan] = {}
 
     @property
     def boundary(self) -> str:
@@ -88,10 +100,17 @@ class Work:
         class_ = self.document.class_around(node)
         return self.document.module.class_(class_) if class_ is not None else None
 
+    def carried_out(self, plan: Plan) -> Fix:
+        """The fix of a plan."""
+        return self.fix(plan.edits, plan.title, list(dict.fromkeys(plan.doubts)))
+
     def fix(self, edits: Iterable[Edit], title: str, doubts: Sequence[str] = ()) -> Fix:
         """A fix: safe where there are no doubts, which are told otherwise."""
         title = f"{title}; unsafe: {'; '.join(doubts)}" if doubts else title
-        return Fix(joined(edits), UNSAFE if doubts else SAFE, title)
+        try:
+            return Fix(joined(edits), UNSAFE if doubts else SAFE, title)
+        except ValueError as error:
+            raise Refused(str(error)) from None
 
 
 def certain(reason: str) -> None:
