@@ -72,12 +72,20 @@ class Crossings:
             crossing = unguarded(module, statement, place)
             found[("801", crossing.suspect.place.key(), 8)] = crossing
         for definition in module.definitions:
-            if isinstance(definition, FunctionDefinition):
+            if isinstance(definition, FunctionDefinition) and not self.analysis.quiet(definition):
                 merge(found, self._function(definition))
         for definition in module.definitions:
-            if isinstance(definition, ClassDefinition):
+            if isinstance(definition, ClassDefinition) and self._may_ship(definition):
                 merge(found, self._class(definition))
         return found
+
+    def _may_ship(self, class_: ClassDefinition) -> bool:
+        """Whether instances cross by what the class is, or some method can send them."""
+        classes = self.analysis.classes
+        if classes.carriers(class_):
+            return True
+        return any(not self.analysis.quiet(method) for base in classes.mro(class_)
+                   if isinstance(base, ClassDefinition) for method in methods_of(base))
 
     def _function(self, definition: FunctionDefinition) -> dict[Key, Crossing]:
         """What a function ships by itself, its parameters being unknown or what their defaults are."""

@@ -88,6 +88,7 @@ def _index() -> None:
 
 
 _index()
+_LIBRARIES = {name.partition(".")[0] for table in (_MAKERS, _GATES, _CARRIERS, _RETURNS, _PASSES) for name in table}
 
 
 def canonical(name: str) -> str:
@@ -113,6 +114,11 @@ def attribute(name: str) -> Maker | None:
 def known(name: str) -> bool:
     """Whether calling a canonical name has any row."""
     return name in _MAKERS or name in _GATES or returns(name) is not None or name in _PASSES or name in _CARRIERS
+
+
+def has_library(module: str) -> bool:
+    """Whether some row is about the top-level package of a module."""
+    return module.partition(".")[0] in _LIBRARIES
 
 
 def has_methods(type: str) -> bool:

@@ -10,9 +10,10 @@ import builtins
 
 from picklelint import catalogue
 from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, functions, gates, \
-    instances, statements
+    instances, laziness, statements
 from picklelint.flow.classes import Classes, header_place
 from picklelint.flow.frame import Arguments, Crossing, Frame, Summary
+from picklelint.flow.relevance import Relevance
 from picklelint.flow.state import State
 from picklelint.flow.summaries import Memory, summarise
 from picklelint.flow.values import (
@@ -57,6 +58,10 @@ class Analysis:
         self.project = project
         self.classes = Classes(self)
         self.memory = Memory()
+        self.relevance = Relevance(project, self.classes)
+        self.quiet = self.relevance.quiet
+        self.changes = self.relevance.changes
+        self.quiet_class = self.relevance.quiet_class
         self.registered: set[ClassDefinition] = set()
         self.loaders: dict[tuple[str, ClassDefinition], set[bool]] = {}
         self._functions: dict[_ast.AST, Function] = {}
@@ -69,6 +74,7 @@ class Analysis:
         self._defaults: dict[tuple[_ast.AST, str], Value] = {}
         self._default_frames: dict[str, Frame] = {}
         self._forks: dict[str, bool] = {}
+        self._assigned: dict[_ast.AST, dict[str, list[_ast.Call]]] = {}
         self._free: dict[_ast.AST, frozenset[str]] = {}
 
     evaluate = staticmethod(expressions.evaluate)
@@ -76,6 +82,11 @@ class Analysis:
     branch_expression = staticmethod(branches.choose)
     assign = staticmethod(statements.assign)
     invoke = staticmethod(calls.invoke)
+    invoke_now = staticmethod(calls.invoke_now)
+    defer = staticmethod(laziness.defer)
+    force = staticmethod(laziness.force)
+    decorated = staticmethod(statements.decorated_later)
+    forced = staticmethod(laziness.forced)
     read = staticmethod(attributes.read)
     items = staticmethod(containers.items)
     constant = staticmethod(constant)
@@ -320,6 +331,11 @@ class Analysis:
             settle(frame.state)
         return value
 
+    @staticmethod
+    def is_module(frame: Frame) -> bool:
+        """Whether a frame runs a module body."""
+        return frame.definition is None and frame.class_body is None
+
     # -- objects
 
     def slots(self, frame: Frame, atom: Atom) -> Slots:
@@ -381,13 +397,25 @@ class Analysis:
         """The external type that some method of the class assigns to `self.name`."""
         for base in self.classes.mro(class_):
             if isinstance(base, ClassDefinition):
-                for value in assigned_calls(base, name):
+                for value in self._assigned_calls(base).get(name, ()):
                     for dotted in base.module.names.dotted(value.func):
                         plain = catalogue.canonical(dotted)
                         row = catalogue.maker(plain) or catalogue.returns(plain)
                         if row is not None:
                             return row.type
         return None
+
+    def _assigned_calls(self, class_: ClassDefinition) -> dict[str, list[_ast.Call]]:
+        """The calls whose results the methods of a class assign to `self.name`, by name."""
+        found = self._assigned.get(class_.node)
+        if found is None:
+            found = self._assigned[class_.node] = {}
+            for node in walk(class_.node):
+                if isinstance(node, _ast.Assign) and isinstance(node.value, _ast.Call):
+                    for target in node.targets:
+                        if isinstance(target, _ast.Attribute):
+                            found.setdefault(target.attr, []).append(node.value)
+        return found
 
     def receivers(self, value: Value) -> Value:
         """For a callable that is shipped: a method of a library's object ships the object."""
@@ -423,15 +451,10 @@ class Analysis:
         return found
 
 
-def assigned_calls(class_: ClassDefinition, name: str) -> list[_ast.Call]:
-    """The calls whose results the methods of a class assign to `self.name`."""
-    return [node.value for node in walk(class_.node) if isinstance(node, _ast.Assign)
-            and isinstance(node.value, _ast.Call) and any(
-                isinstance(target, _ast.Attribute) and target.attr == name for target in node.targets)]
-
-
 def settle(state: State) -> None:
     """Objects made while a module was imported keep their slots for whoever meets them later."""
+    laziness.settle_slots(state)
+    state.names = {name: laziness.known(state, value) for name, value in state.names.items()}
     for atom in state.heap:
         if isinstance(atom, (Object, Function)) and atom.home is None:
             atom.home = state.heap

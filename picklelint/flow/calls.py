@@ -4,7 +4,8 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, builtin_calls, containers, functions, gates, instances
+from picklelint.catalogue import words
+from picklelint.flow import attributes, builtin_calls, containers, functions, gates, instances, laziness
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -16,6 +17,7 @@ from picklelint.flow.values import (
     UNKNOWN,
     Bound,
     Class,
+    Deferred,
     External,
     Fallback,
     Function,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Value
     from picklelint.model import Carrier, Passes, Returns
 
+EAGER = words.METHODS | attributes.TELLING
 HOOK_PARAMETERS = ("transform", "target_transform", "transforms", "collate_fn", "loader", "callback", "callbacks",
                    "preprocess", "augment", "augmentation", "image")
 
@@ -96,6 +99,27 @@ def _double_star(frame: Frame, arguments: Arguments, value: Value, node: _ast.AS
 
 
 def invoke(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Value:
+    """Call one atom, or put the call off where nothing can come of it yet."""
+    if laziness.may_wait(frame, atom, arguments):
+        escape(frame, arguments)
+        class_ = atom.definition if isinstance(atom, Class) else None
+        made = laziness.defer(frame, "call", atom, node, arguments=arguments, class_=class_)
+        if class_ is not None:
+            for row in frame.run.classes.carriers(class_):
+                instances.note_carrier(frame, made, row, node)
+        return one(made)
+    if isinstance(atom, Bound) and laziness.skips(frame, atom, arguments):
+        escape(frame, arguments)
+        return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
+    if isinstance(atom, Deferred):
+        if atom.how == "attribute" and atom.name in EAGER:
+            return join([invoke(frame, inner, arguments, node) for inner in laziness.force(frame, atom)])
+        escape(frame, arguments)
+        return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
+    return invoke_now(frame, atom, arguments, node)
+
+
+def invoke_now(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Value:
     """Call one atom."""
     if isinstance(atom, External):
         return external(frame, atom.name, None, arguments, node)

@@ -126,7 +126,7 @@ class Classes:
 
     def _as_base(self, target: Target) -> Base | None:
         if isinstance(target, ClassDefinition):
-            return target
+            return known_name(target) or target
         if isinstance(target, Foreign):
             return catalogue.canonical(target.dotted)
         if isinstance(target, Variable):
@@ -185,6 +185,14 @@ class Classes:
         if merged is None:
             merged = list(dict.fromkeys(item for sequence in sequences for item in sequence))
         return [class_, *(item for item in merged if item is not class_)]
+
+
+def known_name(definition: Definition) -> str:
+    """The catalogue's name of a definition, when a library with rows is itself being checked; empty otherwise."""
+    if definition.local or not catalogue.has_library(definition.module.name):
+        return ""
+    name = catalogue.canonical(f"{definition.module.name}.{definition.qualname}")
+    return name if catalogue.known(name) else ""
 
 
 def merge(sequences: list[list[Base]]) -> list[Base] | None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from picklelint.flow.frame import Frame
     from picklelint.flow.values import Value
 
-MAX_DEPTH = 90
+MAX_DEPTH = 60
 MAX_DISPLAY = 400
 MAX_TEXT = 200
 _VALUES = (str, bytes, int, float, bool, type(None))

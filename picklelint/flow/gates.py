@@ -113,7 +113,7 @@ def condition(frame: Frame, gate: Gate, arguments: Arguments,
         value = frozenset().union(*(value for found in values.values() for value, _ in found))
         return asks_for_processes(frame, value)
     if gate.only_if == "executor":
-        return is_process_pool(arguments.value("executor", 0))
+        return is_process_pool(frame.run.forced(frame, arguments.value("executor", 0)))
     return ON
 
 

@@ -39,7 +39,7 @@ def instantiate(frame: Frame, atom: Class, arguments: Arguments, node: _ast.AST)
     created: Value = CLEAN
     maker = classes.method(class_, "__new__")
     if maker:
-        created = join([frame.run.invoke(frame, function, _with_class(arguments, atom, node), node)
+        created = join([frame.run.invoke_now(frame, function, _with_class(arguments, atom, node), node)
                         for function in maker if isinstance(function, Function)])
     objects = [made for made in created if isinstance(made, Object) and made.class_ is not None]
     if not objects:

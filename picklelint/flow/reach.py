@@ -12,6 +12,7 @@ from picklelint.flow.values import (
     STARTED,
     Bound,
     Class,
+    Deferred,
     External,
     Fallback,
     Function,
@@ -86,12 +87,24 @@ class Reach:
             self._class(atom.definition, steps)
         elif isinstance(atom, Bound):
             self._bound(atom, mask, steps)
+        elif isinstance(atom, Deferred):
+            self._forced(atom, mask, steps)
         elif isinstance(atom, Fallback):
             self._push(atom.either(), mask, steps)
         elif isinstance(atom, Namespace):
             self._attributes(atom.owner, mask, steps)
         elif isinstance(atom, Symbol):
             self._symbol(atom, mask, steps, ())
+
+    def _forced(self, atom: Deferred, mask: Mask, steps: Steps) -> None:
+        """What was put off matters now."""
+        frame, kept = self.frame, self.frame.state
+        frame.state = self.state
+        value = frame.run.force(frame, atom)
+        if frame.state is not None:
+            self.state = frame.state
+        frame.state = self.state if kept is not None else None
+        self._push(value, mask, steps)
 
     def _object(self, atom: Object, mask: Mask, steps: Steps) -> None:
         slots = self.state.slots(atom)
