@@ -379,15 +379,18 @@ class Analysis:
         frame.carried.clear()
         return frame, [atom for atom in made if isinstance(atom, Object)]
 
-    def type_attribute(self, inner: Inner, class_: ClassDefinition, name: str) -> None:
+    def type_attribute(self, inner: Inner) -> None:
         """Give the symbol of `self.name` the type that instances of the class have there."""
-        made = self.typical(class_)
-        kind: object = None
+        inner.typed = True
+        class_ = inner.root.class_
+        if class_ is None or inner.is_item:
+            return
+        kind: object = self._assigned_type(class_, inner.name)
+        made = self.typical(class_) if kind is None else None
         if made is not None and made[0].state is not None:
-            slots = [made[0].state.slots(instance).get(name) for instance in made[1]]
-            kind = functions.type_of(join([slot.value - {NONE} for slot in slots if slot is not None]))
-        if kind is None:
-            kind = self._assigned_type(class_, name)
+            slots = [made[0].state.slots(instance).get(inner.name) for instance in made[1]]
+            value = join([slot.value - {NONE} for slot in slots if slot is not None])
+            kind = functions.type_of(self.forced(made[0], value))
         if isinstance(kind, ClassDefinition):
             inner.class_ = kind
         elif isinstance(kind, str):

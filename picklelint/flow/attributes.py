@@ -15,6 +15,7 @@ from picklelint.flow.values import (
     External,
     Fallback,
     Function,
+    Inner,
     ModuleValue,
     Namespace,
     Object,
@@ -86,7 +87,7 @@ def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
         if methods and all(isinstance(method, Function) for method in methods):
             return frozenset(frame.run.bound(method, atom, name) for method in methods)
     if name in TELLING or name in words.METHODS:
-        return read(frame, frame.run.force(frame, atom), name, node)
+        return read(frame, frame.run.forced(frame, one(atom)), name, node)
     return one(frame.run.defer(frame, "attribute", atom, node, name=name))
 
 
@@ -123,14 +124,13 @@ def _symbol(frame: Frame, atom: Symbol, name: str, node: _ast.AST) -> Value:
         return one(Namespace(atom))
     if name in slots:
         return slots[name].value
+    if isinstance(atom, Inner) and not atom.typed and (name in TELLING or name in words.WORDS):
+        frame.run.type_attribute(atom)
     if atom.class_ is not None and _behaves(frame, atom.class_, name):
         return _instance(frame, atom, atom.class_, name, node)
     if atom.class_ is None and atom.type:
         return of_type(frame, atom, atom.type, name, node)
-    fresh = name not in atom.inner
     inner = atom.field(name)
-    if fresh and inner is not None and atom.class_ is not None:
-        frame.run.type_attribute(inner, atom.class_, name)
     known = one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") or name in TELLING else CLEAN
     return join((known, one(inner) if inner is not None else ANYTHING))
 

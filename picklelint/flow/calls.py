@@ -113,7 +113,7 @@ def invoke(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Va
         return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
     if isinstance(atom, Deferred):
         if atom.how == "attribute" and atom.name in EAGER:
-            return join([invoke(frame, inner, arguments, node) for inner in laziness.force(frame, atom)])
+            return join([invoke(frame, inner, arguments, node) for inner in laziness.forced(frame, one(atom))])
         escape(frame, arguments)
         return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
     return invoke_now(frame, atom, arguments, node)

@@ -219,9 +219,9 @@ class Parameter(Symbol):
 
 
 class Inner(Symbol):
-    """An attribute or an item of another symbol."""
+    """An attribute or an item of another symbol; `typed`: its type was looked for."""
 
-    __slots__ = ("root", "name", "is_item", "depth")
+    __slots__ = ("root", "name", "is_item", "depth", "typed")
 
     def __init__(self, root: Symbol, name: str, is_item: bool) -> None:
         super().__init__()
@@ -229,6 +229,7 @@ class Inner(Symbol):
         self.name = name
         self.is_item = is_item
         self.depth = root.depth + 1
+        self.typed = False
 
 
 class Deferred(Atom):
