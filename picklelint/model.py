@@ -78,16 +78,18 @@ class Maker(Record):
 
     `type` names the instance for method look-ups (default: the name itself). `noun` replaces the culprit's noun.
     `stage`: `dumps` (refused in the parent), `loads` (dies in the child), `shares` or `differs` (arrives, wrongly).
-    `crosses`: digits of the boundaries that take it after all. `since`/`until`: Python versions, inclusive.
+    `crosses`: digits of the boundaries and words of the serializers that take it after all.
+    `since`/`until`: Python versions, inclusive.
+    `when`: only if one of these holds of the arguments (the language of `catalogue.conditions`).
     `proof`: an expression that makes one; names are imported by a test, nothing evaluates it at run time.
     """
 
-    __slots__ = ("name", "member", "aliases", "type", "noun", "stage", "crosses", "since", "until", "proof",
+    __slots__ = ("name", "member", "aliases", "type", "noun", "stage", "crosses", "since", "until", "when", "proof",
                  "attribute")
 
     def __init__(self, name: str, member: str, *, proof: str = "", aliases: tuple[str, ...] = (), type: str = "",
-                 noun: str = "", stage: str = "dumps", crosses: tuple[int, ...] = (), since: str = "",
-                 until: str = "", attribute: bool = False) -> None:
+                 noun: str = "", stage: str = "dumps", crosses: tuple[int | str, ...] = (), since: str = "",
+                 until: str = "", when: tuple[str, ...] = (), attribute: bool = False) -> None:
         self.name = name
         self.member = member
         self.aliases = aliases
@@ -97,6 +99,7 @@ class Maker(Record):
         self.crosses = crosses
         self.since = since
         self.until = until
+        self.when = when
         self.proof = proof
         self.attribute = attribute
 
@@ -116,7 +119,8 @@ class Returns(Record):
 class Passes(Record):
     """The result of calling `name` keeps what it is given: `holds` lists `parameter` or `position:parameter`,
 
-    `*` every positional argument, `**` every keyword. It crosses exactly when all of these cross.
+    `*` every positional argument, `**` every keyword, `self` the object whose method it is. It crosses exactly when
+    all of these cross.
     """
 
     __slots__ = ("name", "holds", "aliases")
@@ -159,18 +163,19 @@ class Gate(Record):
     `fires`: `call`, or the method of the result that starts it (`start`), or `iterate`.
     `only_if`: condition word, evaluated on the arguments: `workers` (num_workers is not known to be 0),
     `processes` (use_multiprocessing or pickle_safe is known to be true), `executor` (a process pool is given).
+    `when`: only if all of these hold of the arguments (the language of `catalogue.conditions`).
     `context`: parameter that may pin the start method. `moment`: when it pickles, after "when" in messages.
     `refusal`: how a refusal shows: fails, dies, hangs, lost. `returns`: parameter whose result is pickled back.
     `starts`: processes are started then, which an unguarded main module may not do.
     `once`: a call is one task, so that what is shared has one user unless the call is in a loop.
     """
 
-    __slots__ = ("name", "boundary", "ships", "aliases", "fires", "only_if", "context", "moment", "refusal",
+    __slots__ = ("name", "boundary", "ships", "aliases", "fires", "only_if", "when", "context", "moment", "refusal",
                  "serializer", "returns", "starts", "once")
 
     def __init__(self, name: str, boundary: int, ships: tuple[Ship, ...], *, moment: str,
-                 aliases: tuple[str, ...] = (), fires: str = "call", only_if: str = "", context: str = "",
-                 refusal: str = "fails", serializer: str = "pickle", returns: str = "",
+                 aliases: tuple[str, ...] = (), fires: str = "call", only_if: str = "", when: tuple[str, ...] = (),
+                 context: str = "", refusal: str = "fails", serializer: str = "pickle", returns: str = "",
                  starts: bool = False, once: bool = False) -> None:
         self.name = name
         self.boundary = boundary
@@ -178,6 +183,7 @@ class Gate(Record):
         self.aliases = aliases
         self.fires = fires
         self.only_if = only_if
+        self.when = when
         self.context = context
         self.moment = moment
         self.refusal = refusal

@@ -1,7 +1,7 @@
-"""Runs the cases of one case file in this interpreter and reports each one: `python -m tests.case_runner MODULE CASE...`.
+"""Runs the cases of one case file in this interpreter, one after the other, and reports each.
 
-One line of JSON per event goes to the descriptor PROOF_REPORT. The module is imported by name, so that a child process
-started by `spawn` finds its functions as it would find those of any importable module of a user.
+`python -m tests.case_runner MODULE CASE ...`; one line of JSON per event goes to the descriptor PROOF_REPORT. The module
+is imported by name, so that a child process started by `spawn` finds its functions as it would find a user's.
 """
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(function) -> dict:
         return {"end": "import", "said": explain(error)}
     except AssertionError as error:
         return {"end": "assertion", "said": explain(error)}
-    except BaseException as error:  # SystemExit too: whatever leaves the case is what it has to say
+    except BaseException as error:  # noqa: BLE001 (SystemExit too: whatever leaves the case is what it has to say)
         return {"end": "error", "said": explain(error)}
     return {"end": "returned", "said": []}
 
@@ -46,7 +46,16 @@ def end_children() -> None:
     import multiprocessing
 
     for child in multiprocessing.active_children():
-        child.kill()
+        try:
+            child.kill()
+        except AttributeError:  # those of loky have no kill; they serve the next case as well
+            continue
+
+
+def written() -> int:
+    """How much has gone to standard error, which is a file: what a case said there lies between two such places."""
+    sys.stderr.flush()
+    return os.fstat(2).st_size
 
 
 def main() -> None:
@@ -66,8 +75,9 @@ def main() -> None:
 
         multiprocessing.set_forkserver_preload(warm)
     for name in names:
-        print(json.dumps({"event": "begin", "case": name}), file=report)
-        print(json.dumps({"event": "end", "case": name, **run(getattr(module, name))}), file=report)
+        print(json.dumps({"event": "begin", "case": name, "errors": written()}), file=report)
+        end = run(getattr(module, name))
+        print(json.dumps({"event": "end", "case": name, "errors": written(), **end}), file=report)
         end_children()
     print(json.dumps({"event": "done"}), file=report)
     report.flush()

@@ -8,13 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import cache
 from importlib import metadata
 from importlib.util import find_spec
 
-from tests.programs import FIXTURES, METHODS, Fixture
-from tests.prover import Seen, prove
+from tests.programs import FIXTURES, Fixture
+from tests.prover import Seen
 from tests.refusals import judge
 
 PROOFS = FIXTURES / "proofs.json"
@@ -22,7 +21,7 @@ PYTHON = sys.version_info[:2]
 _DISTRIBUTIONS = {"cv2": "opencv-python-headless", "sklearn": "scikit-learn", "yaml": "pyyaml", "PIL": "pillow"}
 
 
-@lru_cache(maxsize=None)
+@cache
 def version(module: str) -> str:
     """First two numbers of the version of a library; empty if it is not installed."""
     if find_spec(module) is None:
@@ -79,10 +78,11 @@ def look_up(record: dict[str, dict], fixture: Fixture, method: str) -> dict[str,
 
 
 def enter(record: dict[str, dict], fixture: Fixture, method: str, seen: dict[str, Seen]) -> None:
-    """Put what was seen on record, in place of what was seen of an earlier text."""
+    """Put what was seen on record, in place of what was seen with other libraries or of an earlier text."""
     python = ".".join(map(str, PYTHON))
     entries = record.setdefault(fixture.name, {})
-    for old in [k for k, entry in entries.items() if (entry["method"], entry["python"]) == (method, python)]:
+    for old in [k for k, entry in entries.items()
+                if (entry["method"], entry["python"]) == (method, python) or entry["text"] != text_key(fixture)]:
         del entries[old]
     entries[key(fixture, method)] = {"method": method, "python": python, "text": text_key(fixture),
                                      "libraries": libraries(fixture),
@@ -104,27 +104,3 @@ def complaints(fixture: Fixture, method: str, seen: dict[str, Seen]) -> list[str
         if wrong:
             found.append(f"{case.name or fixture.name} under {method}: {wrong}")
     return found
-
-
-def prove_many(fixtures: list[Fixture], methods: list[str], jobs: int, write: bool, again: bool) -> int:
-    """Run what has no valid entry, print what is wrong, and record what is right. The number of fixtures in doubt."""
-    record = load()
-    work = [(f, m) for f in fixtures for m in methods if not missing(f) and not all(c.proof.read for c in f.cases)
-            and (again or look_up(record, f, m) is None)]
-    doubtful = set()
-    with ThreadPoolExecutor(jobs) as pool:
-        for (fixture, method), seen in zip(work, pool.map(lambda pair: prove(*pair), work)):
-            wrong = complaints(fixture, method, seen)
-            counts = " ".join(sorted({one.outcome for one in seen.values()}))
-            print(f"{'!' if wrong else ' '} {method:10} {fixture.name}  {counts}", *wrong, sep="\n      ", flush=True)
-            if wrong:
-                doubtful.add(fixture.name)
-            elif write and not any(one.outcome == "skipped" for one in seen.values()):
-                record = load()  # anew: others may have recorded theirs in the meantime
-                enter(record, fixture, method, seen)
-                save(record, set(record))
-    print(f"{len(work)} runs, {len(doubtful)} fixtures in doubt")
-    return min(len(doubtful), 99)
-
-
-__all__ = ["METHODS", "complaints", "enter", "key", "load", "look_up", "missing", "prove_many", "save", "version"]

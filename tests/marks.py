@@ -19,8 +19,8 @@ holds for the whole file, directly above a `def bad_...` for that case only:
     # proof: read (keras/engine/training.py, 1.2.1)   cannot be run here: the source was read, nothing is proven
     # needs: torch, h5py                              libraries that the program uses without importing them itself
 
-The parts of a proof stand in this order, each may be left out: outcome, `under` methods, `from`, `until`. Outcomes are
-the words of the design: `fails`, `dies`, `hangs` and `lost` are refusals, `differs`, `stale` and `shares` wrong results.
+The parts of a proof stand in this order, each may be left out: outcome, `under` methods, `from`, `until`. Outcomes
+`fails`, `dies`, `hangs` and `lost` are refusals; `differs`, `stale` and `shares` are wrong results.
 """
 from __future__ import annotations
 

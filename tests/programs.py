@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.marks import METHODS_OF, METHODS, Mark, MarkError, Proof, read_claims, read_marks, read_proof
+from tests.marks import METHODS_OF, Mark, Proof, read_claims, read_marks, read_proof
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
@@ -181,6 +181,3 @@ def all_fixtures() -> list[Fixture]:
     entries = [path for path in FIXTURES.rglob("*.py") if not mains & {path.parent, *path.parents}]
     return sorted((Fixture(path) for path in [*entries, *(folder / "main.py" for folder in mains)]),
                   key=lambda fixture: fixture.name)
-
-
-__all__ = ["METHODS", "Case", "Fixture", "MarkError", "all_fixtures"]

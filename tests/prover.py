@@ -1,7 +1,5 @@
 """Runs one fixture under one start method in a child interpreter and says what happened, case by case.
 
-    python -m tests.prover [--methods spawn,fork] [--jobs 2] [--record] [--all] [TEXT ...]
-
 Outcomes: `crosses`, `fails` (an exception where the program stands), `dies` (only the standard error of a child tells),
 `lost` (the feeder thread of a queue tells), `hangs` (bounded), `differs` (a wrong result that the program asserts) and
 `skipped` (a library is missing: counted, never a proof). Everything a run started is killed with its process group.
@@ -19,15 +17,15 @@ import tempfile
 import time
 from typing import IO, NamedTuple
 
-from tests.programs import METHODS, ROOT, Case, Fixture, all_fixtures
+from tests.programs import ROOT, Case, Fixture
 from tests.refusals import fits_any
 
 BOUND = 180.0  # no program needs this long, not even on a busy machine; only a real hang gets here
 PATIENCE = 8.0  # how long a program whose culprit was already refused on standard error may still come to an end
-_TRACEBACK = re.compile(r"Traceback \(most recent call last\)|^Process .*:$|^Exception in thread", re.M)
-_MISSING = re.compile(r"^(?:ModuleNotFoundError|ImportError): .*$", re.M)
-_ERROR_LINE = re.compile(r"^\s*(?:[A-Za-z_][\w.]*(?:Error|Exception|Broken\w+|Exit|Interrupt|Failed|Empty|Warning)\b.*)$")
-_SPECIFIC = ((re.compile(r"0x[0-9a-f]+"), "0x.."), (re.compile(r"(?<=pid )\d+|(?<=pid\(s\) )\d+"), "N"),
+_TRACEBACK = re.compile(r"Traceback \(most recent call last\)|^Process .*:$|^Exception in thread", re.MULTILINE)
+_MISSING = re.compile(r"^(?:ModuleNotFoundError|ImportError): .*$", re.MULTILINE)
+_ERROR_LINE = re.compile(r"\s*[A-Za-z_][\w.]*(?:Error|Exception|Broken\w+|Exit|Interrupt|Failed|Empty|Warning)\b")
+_SPECIFIC = ((re.compile(r"0x[0-9a-f]+"), "0x.."), (re.compile(r"(?<=pid )\d+|(?<=pid\(s\) )\d+(?:, \d+)*"), "N"),
              (re.compile(r"/[^\s'\":]*/"), ".../"), (re.compile(r"(?<=port=)\d+|(?<='127\.0\.0\.1', )\d+"), "N"))
 
 
@@ -67,9 +65,9 @@ def kill(child: subprocess.Popen) -> None:
     child.wait()
 
 
-def tail(errors: IO[bytes], start: int) -> str:
-    """What was written to standard error from `start` on."""
-    return os.pread(errors.fileno(), 1 << 20, start).decode("utf-8", "replace")
+def tail(errors: IO[bytes], start: int, end: int | None = None) -> str:
+    """What was written to standard error from `start` on, up to `end`."""
+    return os.pread(errors.fileno(), 1 << 20 if end is None else end - start, start).decode("utf-8", "replace")
 
 
 def classify(end: str, said: str, errors: str) -> Seen:
@@ -77,19 +75,20 @@ def classify(end: str, said: str, errors: str) -> Seen:
     whole = essence(said + "\n" + errors)
     if end == "import":
         return Seen("skipped", whole)
+    if end != "returned" and "in _feed" in errors:
+        return Seen("lost", whole)
     if end == "error":
         return Seen("fails", whole)
     if _TRACEBACK.search(errors):
-        return Seen("lost" if "in _feed" in errors else "dies", whole)
+        return Seen("dies", whole)
     return Seen("differs" if end == "assertion" else "crosses", whole if end == "assertion" else "")
 
 
 class Watch:
     """Decides when a case that does not end is hanging: at the bound, or soon after its culprit was refused."""
 
-    def __init__(self, case: Case, expected: bool, errors: IO[bytes]) -> None:
-        self.case, self.expected, self.errors = case, expected, errors
-        self.offset = os.fstat(errors.fileno()).st_size
+    def __init__(self, case: Case, expected: bool, errors: IO[bytes], offset: int = 0) -> None:
+        self.case, self.expected, self.errors, self.offset = case, expected, errors, offset
         self.limit = time.monotonic() + BOUND
         self.refused = False
 
@@ -182,9 +181,10 @@ def follow(fixture: Fixture, method: str, names: list[str], events: IO[bytes], e
         for event in map(json.loads, lines):
             if event["event"] == "begin":
                 waiting = event["case"]
-                watch = Watch(cases[waiting], cases[waiting].fails_under(method), errors)
+                watch = Watch(cases[waiting], cases[waiting].fails_under(method), errors, event["errors"])
             elif event["event"] == "end":
-                seen[waiting] = classify(event["end"], "\n".join(event["said"]), tail(errors, watch.offset))
+                heard = tail(errors, watch.offset, event["errors"])
+                seen[waiting] = classify(event["end"], "\n".join(event["said"]), heard)
             elif event["event"] == "unimportable":
                 return {name: Seen("skipped", essence("\n".join(event["said"]))) for name in names}
             else:
@@ -202,24 +202,3 @@ def prove(fixture: Fixture, method: str) -> dict[str, Seen]:
         return run_program(fixture, method)
     names = [case.name for case in fixture.cases if not case.proof.read]
     return run_cases(fixture, method, sorted(names, key=lambda name: name.startswith("bad_")))
-
-
-def main() -> None:
-    """Prove the fixtures whose name holds one of the texts, and record what was seen if asked to."""
-    from tests.ledger import prove_many
-
-    import argparse
-
-    options = argparse.ArgumentParser(prog="python -m tests.prover", description=__doc__.split("\n")[0])
-    options.add_argument("texts", nargs="*")
-    options.add_argument("--methods", default=",".join(METHODS))
-    options.add_argument("--jobs", type=int, default=2)
-    options.add_argument("--record", action="store_true", help="write what was seen to fixtures/proofs.json")
-    options.add_argument("--all", action="store_true", help="run what has a valid entry there, too")
-    asked = options.parse_args()
-    chosen = [f for f in all_fixtures() if not asked.texts or any(text in f.name for text in asked.texts)]
-    sys.exit(prove_many(chosen, asked.methods.split(","), asked.jobs, asked.record, asked.all))
-
-
-if __name__ == "__main__":
-    main()

@@ -33,7 +33,7 @@ _SAYS = {
     "25": r"should only be shared between processes through|SemLock|FileNotFoundError",
     "26": rf"{_THREAD}|WeakSet|_asyncio|epoll|coroutine|Task|Future",
     "31": r"'?generator'? object|generator objects",
-    "32": rf"_csv\.reader|ScandirIterator|<lambda>|itertools|cannot be pickled|{_FILE}|callable_iterator",
+    "32": rf"_csv\.reader|ScandirIterator|<lambda>|itertools|cannot be pickled|{_FILE}|generator|callable_iterator",
     "33": r"coroutine|async_generator",
     "34": r"'?(?:frame|traceback|code)'? object",
     "41": r"'module' object|module objects",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs import ROOT, all_fixtures
+from tests.programs import FIXTURES, all_fixtures
 
 GAPS = Path(__file__).with_name("gaps.json")
 pytestmark = pytest.mark.skipif(find_spec("picklelint.engine") is None, reason="there is no engine yet")
@@ -39,7 +39,7 @@ def compare(marks, found: Counter) -> list[str]:
     return says
 
 
-@pytest.mark.parametrize("fixture, path", [pytest.param(fixture, path, id=path.relative_to(ROOT / "fixtures").as_posix())
+@pytest.mark.parametrize("fixture, path", [pytest.param(fixture, path, id=path.relative_to(FIXTURES).as_posix())
                                            for fixture in all_fixtures() for path in fixture.files])
 def test_findings_are_the_marks(fixture, path, tally):
     marks = fixture.marks[path]

@@ -5,6 +5,8 @@ a fixed sample, which shows that the record is about this interpreter.
 """
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from tests import ledger
@@ -27,26 +29,35 @@ def record(request):
         ledger.save(known, {fixture.name for fixture in all_fixtures()})
 
 
+@pytest.fixture(scope="session")
+def runs(request, record):
+    """What has to run, two at a time: a proof mostly waits for its processes."""
+    wanted = [tuple(item.callspec.params[name] for name in ("fixture", "method"))
+              for item in request.session.items if getattr(item, "originalname", "") == "test_proof"]
+    everything = request.config.getoption("--prove-all")
+    with ThreadPoolExecutor(2) as pool:
+        yield {(f.name, m): pool.submit(prove, f, m) for f, m in wanted if not ledger.missing(f)
+               and (everything or (f.name, m) in SAMPLE or ledger.look_up(record, f, m) is None)}
+        pool.shutdown(cancel_futures=True)
+
+
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("fixture", PROVABLE, ids=str)
-def test_proof(fixture, method, record, tally, request):
-    again = request.config.getoption("--prove-all") or (fixture.name, method) in SAMPLE
-    lacking = ledger.missing(fixture)
-    seen = None if again and not lacking else ledger.look_up(record, fixture, method)
-    if seen is None and lacking:
-        for name in lacking:
+def test_proof(fixture, method, record, runs, tally):
+    run = runs.get((fixture.name, method))
+    seen = run.result() if run else ledger.look_up(record, fixture, method)
+    if seen is None:
+        for name in ledger.missing(fixture):
             tally["skipped", f"for want of {name}"] += len(fixture.cases)
-        pytest.skip(f"{', '.join(lacking)} not installed, and no proof on record")
-    ran = seen is None
-    if ran:
-        seen = prove(fixture, method)
+        pytest.skip(f"{', '.join(ledger.missing(fixture))} not installed, and no proof on record")
     for one in seen.values():
         tally["seen", one.outcome] += 1
-        tally["ran", one.outcome] += ran
-        tally["skipped", one.said] += one.outcome == "skipped"
+        tally["ran", one.outcome] += run is not None
+        if one.outcome == "skipped":
+            tally["skipped", one.said] += 1
     wrong = ledger.complaints(fixture, method, seen)
     assert not wrong, "\n".join(wrong)
-    if ran and not any(one.outcome == "skipped" for one in seen.values()):
+    if run and not any(one.outcome == "skipped" for one in seen.values()):
         ledger.enter(record, fixture, method, seen)
 
 

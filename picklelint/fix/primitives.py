@@ -1,0 +1,48 @@
+"""A multiprocessing primitive made inline in the arguments of a process gets a name, so that the parent keeps it."""
+from __future__ import annotations
+
+import ast
+
+from picklelint.fix.document import Document
+from picklelint.fix.edits import insertion
+from picklelint.fix.refused import Refused
+from picklelint.fix.workshop import Work
+from picklelint.model import Fix
+
+
+def fix(work: Work) -> Fix:
+    """The fix of `Process(args=(mp.Lock(),))`."""
+    document = work.document
+    node = document.find(work.made.span, ast.Call)
+    if node is None or work.boundary != "2" or not _inline(document, node):
+        raise Refused("it must go through the initializer or the arguments of a process")
+    statement = document.statement(node)
+    if not isinstance(statement, (ast.Assign, ast.Expr, ast.Return)) or not document.alone(statement):
+        raise Refused("there is no room for a statement before it")
+    name = document.fresh(_name(node))
+    line = f"{document.margin(statement)}{name} = {document.text(node)}\n"
+    doubts = [] if _outlives(document, statement) else [f"`{name}` may be gone before the process has opened it"]
+    return work.fix([insertion(document.path, statement.lineno, 0, line), document.replacing(node, name)],
+                    f"keep it as `{name}` while the process starts", doubts)
+
+
+def _inline(document: Document, node: ast.Call) -> bool:
+    """Whether it stands right in a call, not in something that runs later or again."""
+    around = document.parent(node)
+    while isinstance(around, (ast.Tuple, ast.List, ast.Dict, ast.keyword)):
+        around = document.parent(around)
+    return isinstance(around, ast.Call) and isinstance(
+        document.parent(around), (ast.Assign, ast.Expr, ast.Attribute, ast.Return))
+
+
+def _name(node: ast.Call) -> str:
+    function = node.func
+    return (function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "kept")).lower()
+
+
+def _outlives(document: Document, statement: ast.stmt) -> bool:
+    """Whether the name lives until the process has ended: in module code, or where somebody waits for the process."""
+    block = document.block(statement)
+    return not document.functions_around(statement) or any(
+        isinstance(node, ast.Attribute) and node.attr == "join"
+        for later in block[block.index(statement) + 1:] for node in ast.walk(later))

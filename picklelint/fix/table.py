@@ -1,0 +1,59 @@
+"""Which fixers are asked for which culprit, in order: the first that has an answer gives it."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from picklelint.fix import (
+    calls,
+    classes,
+    dropping,
+    exceptions,
+    factories,
+    generators,
+    guarding,
+    guards,
+    lambdas,
+    modules,
+    named_types,
+    nested,
+    primitives,
+    reopening,
+    views,
+    wraps,
+)
+from picklelint.fix.refused import Refused
+from picklelint.fix.workshop import Work
+from picklelint.model import Fix
+
+# A fixer gives None for a shape that is not its own, and refuses what no other could do either.
+Fixer = Callable[[Work], Fix | None]
+
+FIXERS: dict[str, tuple[Fixer, ...]] = {
+    "01": (factories.fix, calls.fix, lambdas.fix),
+    "02": (nested.fix,),
+    "03": (classes.fix,),
+    "04": (wraps.fix, named_types.fix),
+    "11": (reopening.fix,),
+    "13": (reopening.fix,),
+    "14": (reopening.fix,),
+    "21": (reopening.fix,),
+    "22": (dropping.fix, reopening.fix),
+    "23": (dropping.fix, reopening.fix),
+    "24": (dropping.fix, reopening.fix),
+    "25": (primitives.fix,),
+    "31": (generators.fix,),
+    "41": (modules.fix,),
+    "43": (views.fix,),
+    "46": (exceptions.fix,),
+    "801": (guarding.fix,),
+    "802": (guards.above_the_guard,),
+}
+
+
+def propose(work: Work) -> Fix:
+    """The fix of one finding; Refused where there is none."""
+    for fixer in FIXERS.get(work.member, ()):
+        found = fixer(work)
+        if found is not None:
+            return found
+    raise Refused("there is no fix for this kind of value")

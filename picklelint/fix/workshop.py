@@ -1,0 +1,112 @@
+"""What the fixers of one round share: documents, the analysis, and every finding; and one finding to be mended."""
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Iterable, Sequence
+
+from picklelint.engine import crossings_for
+from picklelint.fix.document import Document
+from picklelint.fix.edits import joined
+from picklelint.fix.refused import Refused
+from picklelint.flow.analysis import Analysis
+from picklelint.model import Edit, Finding, Fix, Step
+from picklelint.project import ClassDefinition, Project
+
+MOST_FILES = 5_000
+SAFE = "safe"
+UNSAFE = "unsafe"
+_NO_CODE = frozenset({"__pycache__", "node_modules", "site-packages", "build", "dist"})
+
+
+class Workshop:
+    """One project at one moment; documents hand out new names, so there is one for each file."""
+
+    def __init__(self, project: Project, findings: Sequence[Finding]) -> None:
+        self.project = project
+        self.findings = findings
+        self._documents: dict[str, Document] = {}
+        self._files: list[str] = []
+        self._bytes: dict[str, bytes] = {}
+
+    def files(self) -> list[str]:
+        """Every Python file of the project."""
+        if not self._files:
+            self._files = list(dict.fromkeys([*python_files(self.project.root), *self.project.overlay,
+                                              *(finding.path for finding in self.findings)]))
+        return self._files
+
+    def files_with(self, word: str) -> list[str]:
+        """The files of the project that contain a word."""
+        wanted = word.encode()
+        return [path for path in self.files() if wanted in self._bytes_of(path)]
+
+    def _bytes_of(self, path: str) -> bytes:
+        found = self._bytes.get(path)
+        if found is None:
+            try:
+                found = self.project.read(path)
+            except OSError:
+                found = b""
+            self._bytes[path] = found
+        return found
+
+    @property
+    def analysis(self) -> Analysis:
+        """What the engine knows of the project."""
+        return crossings_for(self.project).analysis
+
+    def document(self, path: str) -> Document:
+        """The document of a file."""
+        found = self._documents.get(path)
+        if found is None:
+            found = self._documents[path] = Document(self.project.load(path))
+        return found
+
+
+class Work:
+    """One finding, where its culprit is made, and what is known of both."""
+
+    def __init__(self, workshop: Workshop, finding: Finding) -> None:
+        self.workshop = workshop
+        self.finding = finding
+        self.made = finding.trail[0] if finding.trail else Step(finding.path, finding.span, "")
+        self.document = workshop.document(self.made.path)
+
+    @property
+    def boundary(self) -> str:
+        """The digit of the boundary."""
+        return self.finding.code[3]
+
+    @property
+    def member(self) -> str:
+        """The member of the culprit: two digits, or three for boundary 8."""
+        return self.finding.code[3:] if self.boundary == "8" else self.finding.code[4:]
+
+    def class_of(self, node: ast.AST) -> ClassDefinition | None:
+        """The class a node of the culprit's file is inside of."""
+        class_ = self.document.class_around(node)
+        return self.document.module.class_(class_) if class_ is not None else None
+
+    def fix(self, edits: Iterable[Edit], title: str, doubts: Sequence[str] = ()) -> Fix:
+        """A fix: safe where there are no doubts, which are told otherwise."""
+        title = f"{title}; unsafe: {'; '.join(doubts)}" if doubts else title
+        return Fix(joined(edits), UNSAFE if doubts else SAFE, title)
+
+
+def certain(reason: str) -> None:
+    """Refuse for a reason, if there is one."""
+    if reason:
+        raise Refused(reason)
+
+
+def python_files(root: str) -> list[str]:
+    """The Python files below a folder, without those of installed packages."""
+    found: list[str] = []
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _NO_CODE
+                            and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg")))
+        found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".py")]
+        if len(found) >= MOST_FILES:
+            break
+    return found

@@ -1,0 +1,1 @@
+"""Proof that the rows of the catalogue say what the installed libraries do."""

@@ -1,0 +1,159 @@
+"""Makes what the proofs of row files make, sends it in every way, and prints what happened, a JSON line a row.
+
+    python -m tests.catalogue.measure FILE ...
+
+Runs in a process of its own, so that whatever a library starts or breaks ends with it. Results are `ok`, the name of
+an exception, `dies` (only the spawned child failed), or why there is none: `missing NAME`, `no proof`, `cannot make`.
+"""
+from __future__ import annotations
+
+import ast
+import builtins
+import copy
+import importlib
+import io
+import json
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import warnings
+from collections.abc import Callable
+from multiprocessing.reduction import ForkingPickler
+from typing import Any
+
+from picklelint.model import Maker, Safe
+from tests.catalogue import library_props, props
+
+PATIENCE = 60
+
+
+def names_of(tree: ast.AST) -> dict[str, Any]:
+    """What the names of an expression stand for: props in capitals, modules otherwise, imported as deep as they go."""
+    bound = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    bound |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    found: dict[str, Any] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id not in bound and node.id not in found:
+            module = props if hasattr(props, node.id) else library_props
+            if hasattr(module, node.id) and node.id.isupper():
+                prop = getattr(module, node.id)
+                found[node.id] = prop() if node.id in module.MADE_ANEW else prop
+            elif not hasattr(builtins, node.id):
+                found[node.id] = importlib.import_module(node.id)
+    for node in ast.walk(tree):
+        dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
+        if dotted.partition(".")[0] in found and not hasattr(props, dotted.split(".")[0]):
+            _import_deep(dotted)
+    return found
+
+
+def _import_deep(dotted: str) -> None:
+    parts = dotted.split(".")
+    for end in range(2, len(parts) + 1):
+        try:
+            importlib.import_module(".".join(parts[:end]))
+        except ImportError:
+            return
+
+
+def make(proof: str) -> Any:
+    """The object a proof makes."""
+    tree = ast.parse(proof, mode="eval")
+    return eval(compile(tree, "<proof>", "eval"), names_of(tree))
+
+
+def attempt(action: Callable[[], Any]) -> str:
+    """`ok` or the name of what was raised."""
+    try:
+        action()
+    except BaseException as error:
+        return type(error).__name__
+    return "ok"
+
+
+def forking(made: Any) -> bytes:
+    """What multiprocessing pickles for a task or a queue."""
+    buffer = io.BytesIO()
+    ForkingPickler(buffer).dump(made)
+    return buffer.getvalue()
+
+
+def take(made: object) -> None:
+    """What the spawned child runs: it got here, so the argument crossed."""
+
+
+def spawned(made: Any) -> str:
+    """Whether it crosses as the argument of a process under spawn."""
+    process = multiprocessing.get_context("spawn").Process(target=take, args=(made,))
+    kept, sys.stderr = sys.stderr, io.StringIO()
+    try:
+        process.start()
+    except BaseException as error:
+        return type(error).__name__
+    finally:
+        sys.stderr = kept
+    process.join(PATIENCE)
+    return "ok" if process.exitcode == 0 else "dies"
+
+
+def round_trip(module: str, made: Any) -> str:
+    """dumps and loads with another serializer."""
+    try:
+        library = importlib.import_module(module)
+    except ImportError:
+        return f"missing {module}"
+    stored: list[bytes] = []
+    raised = attempt(lambda: stored.append(library.dumps(made)))
+    return raised if raised != "ok" else attempt(lambda: props.COPIES.append(pickle.loads(stored[0])))
+
+
+def measure(row: Maker | Safe) -> dict[str, str]:
+    """What happens to the object of a row, by the way it is sent."""
+    if not row.proof:
+        return {"state": "no proof"}
+    try:
+        made = make(row.proof)
+    except ModuleNotFoundError as error:
+        return {"state": f"missing {(error.name or '').partition('.')[0]}"}
+    except AttributeError as error:
+        return {"state": f"missing {error}" if "has no attribute" in str(error) else f"cannot make: {error}"}
+    except BaseException as error:
+        return {"state": f"cannot make: {type(error).__name__}: {error}"[:300]}
+    stored: list[bytes] = []
+    seen = {"state": "made", "type": type(made).__name__, "forking": attempt(lambda: forking(made)),
+            "pickle": attempt(lambda: stored.append(pickle.dumps(made)))}
+    differs = isinstance(row, Safe) or row.stage != "dumps" or 2 in row.crosses
+    seen["spawn"] = spawned(made) if differs else ""
+    seen["loads"] = attempt(lambda: props.COPIES.append(pickle.loads(stored[0]))) if stored else ""
+    seen["cloudpickle"] = round_trip("cloudpickle", made)
+    seen["dill"] = "" if getattr(row, "name", "").startswith(("redis.", "minio.")) else round_trip("dill", made)
+    seen["deepcopy"] = attempt(lambda: copy.deepcopy(made))
+    return seen
+
+
+def _late(number: int, frame: Any) -> None:
+    raise TimeoutError
+
+
+def main(files: list[str]) -> None:
+    """Measure all makers and safe rows of the files."""
+    warnings.simplefilter("ignore")
+    signal.signal(signal.SIGALRM, _late)
+    for file in files:
+        rows = importlib.import_module(f"picklelint.catalogue.{file}").ROWS
+        for number, row in enumerate(rows):
+            if isinstance(row, (Maker, Safe)):
+                signal.alarm(PATIENCE)
+                seen = measure(row)
+                signal.alarm(0)
+                print(json.dumps({"file": file, "number": number, "kind": type(row).__name__, "name": row.name,
+                                  **seen}), flush=True)
+    props.leave()
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,32 @@
+"""A function-level import that the lambda reads goes into the function."""
+from multiprocessing import Process
+
+
+def _waves_up(x):
+    import math as m
+    from os import path
+    return m.floor(x) + len(path.join("a", "b"))
+
+
+class Waves:
+    def __init__(self):
+        import math as m
+        from os import path, sep
+
+        self.up = _waves_up
+        self.sep = sep
+
+    def use(self):
+        return self.up(2.5)
+
+
+def made():
+    return Waves()
+
+
+def used(waves):
+    return waves.use()
+
+
+def send():
+    Process(target=used, args=(made(),)).start()

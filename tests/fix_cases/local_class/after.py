@@ -1,0 +1,35 @@
+"""Classes of a function: plain, with decorators, whose instances cross."""
+from dataclasses import dataclass
+from multiprocessing import Process
+
+
+# A row.
+@dataclass
+class Row:
+    size: int  # its size
+
+    def twice(self):
+        return self.size * 2
+
+
+class Kept(list):
+    """Doc."""
+
+    name = "kept"
+
+
+def rows(n):
+    """Makes rows."""
+    return [Row(n), Kept([n])]
+
+
+def made():
+    return rows(3)
+
+
+def used(rows):
+    return rows[0].twice(), list(rows[1]), rows[1].name
+
+
+def send():
+    Process(target=used, args=(made(),)).start()
