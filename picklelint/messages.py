@@ -102,6 +102,8 @@ def verb(crossing: Crossing) -> str:
         return "runs again in every child"
     if crossing.suspect.member == "802":
         return "is missing in the child"
+    if shown == "differs":
+        return "arrives as something else"
     if shown == "shares":
         return "is shared by all processes"
     if shown == "lost":

@@ -89,6 +89,7 @@ class Analysis:
     forced = staticmethod(laziness.forced)
     read = staticmethod(attributes.read)
     items = staticmethod(containers.items)
+    keyword = staticmethod(containers.keyword)
     constant = staticmethod(constant)
     place = staticmethod(Place)
     use = staticmethod(gates.use)
@@ -353,7 +354,8 @@ class Analysis:
         """What iterating an instance gives."""
         gates.use(frame, atom, "iterate")
         if atom.class_ is None:
-            return CLEAN if atom.type == "io.IOBase" else ANYTHING
+            given = self.call_external(frame, f"{atom.type}.<>", atom, atom.place.node)
+            return CLEAN if atom.type == "io.IOBase" else given
         found = []
         for function in self.classes.method(atom.class_, "__iter__"):
             if isinstance(function, Function) and frame.depth < 60:

@@ -5,7 +5,7 @@ import _ast
 
 from picklelint import catalogue
 from picklelint.catalogue import words
-from picklelint.flow import attributes, builtin_calls, containers, functions, gates, instances, laziness
+from picklelint.flow import attributes, builtin_calls, conditional, containers, functions, gates, instances, laziness
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -194,7 +194,8 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
     if receiver is not None and not catalogue.known(name):
         name = f"*.{name.rpartition('.')[2]}"
     made = _made(frame, name, receiver, arguments, node)
-    found = catalogue.gates(name)
+    found = [*catalogue.gates(name), *(gate for gate in catalogue.conditional_gates(name)
+                                       if conditional.all_hold(frame, gate, receiver, arguments))]
     for gate in found:
         loader = next((atom for atom in made if isinstance(atom, Object)), None)
         gates.pass_gate(frame, gate, arguments, receiver, node, loader)
@@ -204,12 +205,15 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
 
 
 def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    row = catalogue.maker(name)
-    if row is not None:
-        return one(frame.object(node, row.type, row))
+    row = next((row for row in catalogue.makers(name)
+                if not row.when or conditional.any_holds(frame, row, receiver, arguments)), None)
     carrier, passes, returns = catalogue.carrier(name), catalogue.passes(name), catalogue.returns(name)
+    if row is not None:
+        made = frame.object(node, row.type, row)
+        _fill(frame, made, returns.holds if returns is not None else (), receiver, arguments, node)
+        return one(made)
     if returns is not None:
-        return _returned(frame, returns, arguments, node)
+        return _returned(frame, returns, receiver, arguments, node)
     if carrier is not None:
         return one(_carried(frame, carrier, name, arguments, node))
     if passes is not None:
@@ -217,12 +221,12 @@ def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, 
     return _unknown(frame, name, arguments, node)
 
 
-def _returned(frame: Frame, row: Returns, arguments: Arguments, node: _ast.AST) -> Value:
+def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     several = row.type.startswith("(")
-    type = row.type.strip("()")
+    type = row.type[1:-1] if several else row.type
     inner = catalogue.maker(type)
     made = frame.object(node, type, inner, tag="returned")
-    _fill(frame, made, row.holds, arguments, node)
+    _fill(frame, made, row.holds, receiver, arguments, node)
     if several:
         return one(containers.filled(frame, node, "builtins.tuple", one(made), tag="several"))
     return one(made)
@@ -230,26 +234,29 @@ def _returned(frame: Frame, row: Returns, arguments: Arguments, node: _ast.AST) 
 
 def _carried(frame: Frame, row: Carrier, name: str, arguments: Arguments, node: _ast.AST) -> Object:
     made = frame.object(node, name)
-    _fill(frame, made, row.keeps, arguments, node)
+    _fill(frame, made, row.keeps, None, arguments, node)
     instances.note_carrier(frame, made, row, node)
     return made
 
 
 def _passed(frame: Frame, row: Passes, name: str, receiver: Atom | None, arguments: Arguments,
             node: _ast.AST) -> Value:
-    if receiver is not None:
+    if receiver is not None and "self" not in row.holds:
         if frame.state is not None:
             for held, value, given in instances.held(frame, row.holds, arguments):
                 frame.state.add(receiver, held, value, frame.here(given))
         return ANYTHING
     made = frame.object(node, name)
-    _fill(frame, made, row.holds, arguments, node)
+    _fill(frame, made, row.holds, None, arguments, node)
     return one(made)
 
 
-def _fill(frame: Frame, made: Object, holds: tuple[str, ...], arguments: Arguments, node: _ast.AST) -> None:
+def _fill(frame: Frame, made: Object, holds: tuple[str, ...], receiver: Atom | None, arguments: Arguments,
+          node: _ast.AST) -> None:
     if frame.state is not None:
         frame.state.fresh(made)
+        if "self" in holds and receiver is not None:
+            frame.state.put(made, "self", one(receiver), frame.here(node))
         for name, value, given in instances.held(frame, holds, arguments):
             frame.state.put(made, name, value, frame.here(given))
 

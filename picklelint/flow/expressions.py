@@ -42,11 +42,15 @@ def evaluate(frame: Frame, node: _ast.AST) -> Value:
     """The value of an expression, used as a value: a module there is a culprit, made where it is named."""
     value = evaluate_base(frame, node)
     if value and any(isinstance(atom, (External, ModuleValue)) for atom in value):
-        return frozenset(_as_module(frame, atom, node) for atom in value)
+        return frozenset(_as_value(frame, atom, node) for atom in value)
     return value
 
 
-def _as_module(frame: Frame, atom: Any, node: _ast.AST) -> Any:
+def _as_value(frame: Frame, atom: Any, node: _ast.AST) -> Any:
+    """A library's name as a value: an attribute that is a culprit (`sys.stdout`), or a module."""
+    row = catalogue.attribute(catalogue.canonical(atom.name)) if isinstance(atom, External) else None
+    if row is not None:
+        return frame.object(node, row.type, row)
     is_module = isinstance(atom, ModuleValue) or (isinstance(atom, External) and (
         atom.module or catalogue.is_module(atom.name)))
     if not is_module:

@@ -65,7 +65,7 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
         return
     values = {ship.parameter: shipped(frame, ship, arguments) for ship in gate.ships}
     verdict = condition(frame, gate, arguments, values)
-    if gate.starts and (verdict.on or verdict.later):
+    if gate.starts and gate.boundary != 7 and (verdict.on or verdict.later):
         start(frame, frame.here(node), context)
     for ship in gate.ships:
         for value, given in values[ship.parameter]:

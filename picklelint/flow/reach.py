@@ -47,7 +47,8 @@ class Reach:
         self.state = state
         self.classes = classes
         self.entry = entry
-        self.by_name = getattr(entry, "serializer", "pickle") == "pickle"
+        self.serializer: str = getattr(entry, "serializer", "pickle")
+        self.by_name = self.serializer == "pickle"
         self.suspects: list[tuple[Suspect, Steps]] = []
         self.residues: list[Residue] = []
         self._seen: set[tuple[Atom, Mask]] = set()
@@ -111,7 +112,7 @@ class Reach:
         if STARTED in slots:
             self._suspect("24", atom.place, steps, _STARTED_NOUN, condition=atom.condition)
         if atom.row is not None:
-            if self.entry.boundary not in atom.row.crosses:
+            if not {self.entry.boundary, self.serializer} & set(atom.row.crosses):
                 self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row,
                               condition=atom.condition, stage=atom.row.stage)
         elif atom.type == NAMEDTUPLE and IMPORTABLE not in slots:

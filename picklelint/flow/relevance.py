@@ -10,6 +10,7 @@ import re
 
 from picklelint import catalogue
 from picklelint.catalogue import words
+from picklelint.names import imported_name
 from picklelint.project import ClassDefinition, FunctionDefinition, Module
 from picklelint.source import walk
 
@@ -19,13 +20,12 @@ if TYPE_CHECKING:
     from picklelint.names import Binding
     from picklelint.project import Definition, Project
 
-_CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|=\s*(?:\w+\.)*(\w+)")
+_CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?:\w+\.)*(\w+)")
 _INITIALISERS = ("__init__", "__new__", "__post_init__", "__enter__")
 _STORING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "pop", "clear", "remove", "__dict__",
                       "__setattr__", "appendleft"})
 _TELL_TALE = re.compile(words.TELL_TALE)
-_PATTERNS = {pattern: re.compile(pattern) for pattern in set(words.WEAK.values())}
-_WEAK = {word: _PATTERNS[pattern] for word, pattern in words.WEAK.items()}
+_GROUPS = [(re.compile(pattern), frozenset(names.split())) for pattern, names in words.GROUPS]
 _ROUNDS = 6
 
 
@@ -100,7 +100,9 @@ class Relevance:
         """The nodes of the functions of a module that can meet a gate, in their own text or in what they call."""
         found = self._loud.get(module.path)
         if found is None:
-            found = self._loud[module.path] = self._closed(module, self.gate_words(module) | self._imported(module))
+            self._loud[module.path] = set()
+            names = self.gate_words(module) | self._imported(module) | self._carrying_classes(module)
+            found = self._loud[module.path] = self._closed(module, names)
         return found
 
     def _direct_names(self, module: Module) -> frozenset[str]:
@@ -111,6 +113,7 @@ class Relevance:
             names = {definition.name for definition in module.definitions if definition.node in loud}
             names |= {definition.owner.name for definition in module.definitions
                       if definition.node in loud and definition.owner is not None and definition.name in _INITIALISERS}
+            names |= self._carrying_classes(module)
             found = self._names[module.path] = frozenset(names - set(_INITIALISERS) - {"__call__"})
         return found
 
@@ -139,9 +142,11 @@ class Relevance:
 
     def gate_words(self, module: Module) -> set[str]:
         """The names of gates that count in a module: common verbs only where its text speaks of their library."""
-        path = module.path
-        return {word for word in words.WORDS
-                if word not in _WEAK or self.project.mentions(path, _WEAK[word])}
+        found: set[str] = set()
+        for pattern, names in _GROUPS:
+            if self.project.mentions(module.path, pattern):
+                found |= names
+        return found
 
     def _imported(self, module: Module) -> set[str]:
         """Names in a module that stand for a gate, or for something of the project that meets one."""
@@ -151,9 +156,31 @@ class Relevance:
             for binding in bindings:
                 if binding.attribute in words.WORDS:
                     found.add(name)
+                elif binding.kind in ("import", "from") and self._foreign_carriers(module, name, binding, wanted, found):
+                    continue
                 elif binding.kind == "import" or (binding.kind == "from" and name in wanted):
                     found |= self._loud_through(module, name, binding)
         return found
+
+    def _foreign_carriers(self, module: Module, name: str, binding: Binding, wanted: set[str],
+                          found: set[str]) -> bool:
+        """Note library classes that carry state among what an import brings in; whether it is a library's."""
+        dotted = imported_name(binding)
+        if dotted.startswith(".") or not catalogue.has_library(dotted):
+            return False
+        if self.project.module_path(module, binding.module):
+            return False
+        if catalogue.carrier(catalogue.canonical(dotted)) is not None:
+            found.add(name)
+        found |= {word for word in wanted if word[:1].isupper()
+                  and catalogue.carrier(catalogue.canonical(f"{dotted}.{word}")) is not None}
+        return True
+
+    def _carrying_classes(self, module: Module) -> set[str]:
+        """Names of classes of a module whose instances cross with their state."""
+        return {definition.name for definition in module.definitions
+                if isinstance(definition, ClassDefinition) and definition.node.bases
+                and self.classes.carriers(definition)}
 
     def _loud_through(self, module: Module, name: str, binding: Binding) -> set[str]:
         """The names by which an import brings in functions that meet a gate."""
