@@ -12,7 +12,7 @@ from picklelint import catalogue
 from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, functions, gates, \
     instances, laziness, statements
 from picklelint.flow.classes import Classes, header_place
-from picklelint.flow.frame import Arguments, Crossing, Frame, Summary
+from picklelint.flow.frame import Arguments, Crossing, Frame, Shipment, Summary
 from picklelint.flow.relevance import Relevance
 from picklelint.flow.state import State
 from picklelint.flow.summaries import Memory, summarise
@@ -63,6 +63,7 @@ class Analysis:
         self.changes = self.relevance.changes
         self.quiet_class = self.relevance.quiet_class
         self.registered: set[ClassDefinition] = set()
+        self.shipments: list[Shipment] | None = None
         self.loaders: dict[tuple[str, ClassDefinition], set[bool]] = {}
         self._functions: dict[_ast.AST, Function] = {}
         self._classes: dict[_ast.AST, Class] = {}

@@ -223,6 +223,9 @@ def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, 
 
 def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     several = row.type.startswith("(")
+    if several and "," in row.type:
+        parts = [_part(frame, type, node) for type in row.type[1:-1].split(",")]
+        return one(containers.sequence(frame, node, "builtins.tuple", parts, "several"))
     type = row.type[1:-1] if several else row.type
     inner = catalogue.maker(type)
     made = frame.object(node, type, inner, tag="returned")
@@ -230,6 +233,11 @@ def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Argu
     if several:
         return one(containers.filled(frame, node, "builtins.tuple", one(made), tag="several"))
     return one(made)
+
+
+def _part(frame: Frame, type: str, node: _ast.AST) -> Value:
+    """One place of a tuple that a row describes; nothing is said of an empty one."""
+    return one(frame.object(node, type, catalogue.maker(type), tag="part")) if type else CLEAN
 
 
 def _carried(frame: Frame, row: Carrier, name: str, arguments: Arguments, node: _ast.AST) -> Object:

@@ -6,14 +6,15 @@ import _ast
 from picklelint import catalogue
 from picklelint.flow.values import CLEAN, Function, Place
 from picklelint.model import Carrier
-from picklelint.names import FUNCTIONS, import_bindings, walk
+from picklelint.names import FUNCTIONS, import_bindings
 from picklelint.project import ClassDefinition, Definition, Foreign, Module, Variable
+from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Union
 
-    from picklelint.flow.frame import Runner
+    from picklelint.flow.services import Runner
     from picklelint.flow.values import Value
     from picklelint.project import Target
 

@@ -5,6 +5,7 @@ import _ast
 
 from picklelint import catalogue
 from picklelint.flow import attributes, calls, containers
+from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -289,7 +290,7 @@ def _subscript(frame: Frame, node: _ast.Subscript) -> Value:
         results = []
         for atom in special:
             for function in frame.run.classes.method(atom.class_, "__getitem__"):  # type: ignore[attr-defined]
-                given = calls.Arguments([(index, node.slice)])
+                given = Arguments([(index, node.slice)])
                 results.append(frame.run.invoke(frame, frame.run.bound(function, atom, "__getitem__"), given, node))
         return join(results) if results else containers.item(frame, value, index, node)
     return containers.item(frame, value, index, node)

@@ -171,8 +171,6 @@ class Application:
                 frame.run.use(frame, atom, use.how)
         for event in summary.events:
             frame.run.replay(frame, event, self)
-        if frame.state is None:
-            return CLEAN
         if not generator:
             self._write()
         if summary.starts is not None and not generator:
@@ -316,7 +314,8 @@ class Application:
 
     def _store(self, owner: Atom, target: Atom, slots: Slots, strong: bool) -> None:
         state = self.frame.state
-        assert state is not None
+        if state is None:
+            return
         for name, slot in slots.items():
             value, place = self.value(slot.value), slot.place
             if name == SPREAD and not containers.is_mapping(target):

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from picklelint import catalogue
 from picklelint.flow import containers
-from picklelint.flow.frame import Arguments, Crossing, Event, Pending, Use
+from picklelint.flow.frame import Arguments, Crossing, Event, Pending, Shipment, Use
 from picklelint.flow.reach import Reach
 from picklelint.flow.values import (
     ANYTHING,
@@ -193,6 +193,9 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
     reach.walk(frame.run.receivers(value) if subject in CALLABLES else value)
     if getattr(entry, "once", False) and not frame.loops:
         reach.suspects = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"]
+    if frame.run.shipments is not None:
+        suspects = [suspect for suspect, _ in reach.suspects]
+        frame.run.shipments.append(Shipment(entry, subject, given, suspects, bool(reach.unknown or reach.residues)))
     if verdict.on:
         for suspect, steps in reach.suspects:
             report(frame, Crossing(suspect, entry, subject, steps, given, sent, (), methods))

@@ -20,6 +20,7 @@ from picklelint.flow.values import (
     Object,
     Place,
     Symbol,
+    Unknown,
 )
 from picklelint.names import FUNCTIONS
 from picklelint.project import ClassDefinition, FunctionDefinition
@@ -51,6 +52,7 @@ class Reach:
         self.by_name = self.serializer == "pickle"
         self.suspects: list[tuple[Suspect, Steps]] = []
         self.residues: list[Residue] = []
+        self.unknown = False
         self._seen: set[tuple[Atom, Mask]] = set()
         self._pending: list[tuple[Atom, Mask, Steps]] = []
 
@@ -96,6 +98,8 @@ class Reach:
             self._attributes(atom.owner, mask, steps)
         elif isinstance(atom, Symbol):
             self._symbol(atom, mask, steps, ())
+        elif isinstance(atom, Unknown):
+            self.unknown = True
 
     def _forced(self, atom: Deferred, mask: Mask, steps: Steps) -> None:
         """What was put off matters now."""
