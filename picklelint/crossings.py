@@ -72,12 +72,39 @@ class Crossings:
             crossing = unguarded(module, statement, place)
             found[("801", crossing.suspect.place.key(), 8)] = crossing
         for definition in module.definitions:
-            if isinstance(definition, FunctionDefinition):
+            if isinstance(definition, FunctionDefinition) and not self.analysis.quiet(definition):
                 merge(found, self._function(definition))
         for definition in module.definitions:
-            if isinstance(definition, ClassDefinition):
+            if isinstance(definition, ClassDefinition) and self._may_ship(definition):
                 merge(found, self._class(definition))
         return found
+
+    def _may_ship(self, class_: ClassDefinition) -> bool:
+        """Whether instances cross by what the class is, or some method sends them."""
+        return bool(self.analysis.classes.carriers(class_)) or any(
+            self._sends(class_, method) for method in self._loud_methods(class_))
+
+    def _loud_methods(self, class_: ClassDefinition) -> list[FunctionDefinition]:
+        """The methods of a class, inherited ones too, that can meet a gate."""
+        found: list[FunctionDefinition] = []
+        seen: set[str] = set()
+        for owner in self.analysis.classes.mro(class_):
+            for method in methods_of(owner) if isinstance(owner, ClassDefinition) else ():
+                if method.name not in seen and not self.analysis.quiet(method):
+                    found.append(method)
+                seen.add(method.name)
+        return found
+
+    def _sends(self, class_: ClassDefinition, method: FunctionDefinition) -> bool:
+        """Whether a method ships `self`, or something of it."""
+        name = first_parameter(method)
+        summary = self._summary(class_, method, name) if name is not None else None
+        return summary is not None and any(root_of(residue.symbol).name == name
+                                           for event in summary.events for residue in event.residues)
+
+    def _summary(self, class_: ClassDefinition, method: FunctionDefinition, name: str) -> Summary:
+        key = ((name, class_),) if method.owner is not class_ else ()
+        return self.analysis.summary(self.analysis.function(method), key)
 
     def _function(self, definition: FunctionDefinition) -> dict[Key, Crossing]:
         """What a function ships by itself, its parameters being unknown or what their defaults are."""
@@ -119,15 +146,10 @@ class Crossings:
             gates.send(frame, row, "self", one(instance), place, place, verdict, CLEAN)
 
     def _methods(self, frame: Frame, class_: ClassDefinition, instance: Value, place: Place) -> None:
-        before = only_for_init(class_)
-        seen: set[str] = {"__init__", "__new__", "__post_init__"}
-        for owner in self.analysis.classes.mro(class_):
-            if not isinstance(owner, ClassDefinition):
-                continue
-            for method in methods_of(owner):
-                if method.name not in seen and method.name not in before:
-                    self._method(frame, class_, method, instance, place)
-                seen.add(method.name)
+        before = {"__init__", "__new__", "__post_init__"} | only_for_init(class_)
+        for method in self._loud_methods(class_):
+            if method.name not in before:
+                self._method(frame, class_, method, instance, place)
 
     def _method(self, frame: Frame, class_: ClassDefinition, method: FunctionDefinition, instance: Value,
                 place: Place) -> None:
@@ -135,11 +157,9 @@ class Crossings:
         name = first_parameter(method)
         if name is None:
             return
-        key = ((name, class_),) if method.owner is not class_ else ()
-        base = self.analysis.summary(function, ())
-        summary = self.analysis.summary(function, key) if key else base
-        if key:
-            self.analysis.propagate(frame, summary, base, place.node)
+        summary = self._summary(class_, method, name)
+        if method.owner is not class_:
+            self.analysis.propagate(frame, summary, self.analysis.summary(function, ()), place.node)
         self._replay(frame, function, summary, name, instance, place)
 
     def _replay(self, frame: Frame, function: Function, summary: Summary, name: str, instance: Value,

@@ -4,11 +4,16 @@ from __future__ import annotations
 import os
 import sys
 
+from picklelint import selection
 from picklelint.crossings import Crossings
 from picklelint.flow.analysis import Analysis
 from picklelint.model import Finding, Options, Span
 from picklelint.project import Project
 from picklelint.source import SourceError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.shipments import Row
 
 _RECURSION_LIMIT = 12_000
 
@@ -19,12 +24,19 @@ def check(path: str, project: Project, options: Options) -> list[Finding]:
     902 for an error of our own. Selection and suppression comments are applied.
     """
     path = os.path.abspath(path)
+    found, lines = _found(path, project)
+    found.sort(key=lambda finding: (finding.span.fields(), finding.code))
+    return selection.kept(found, path, lines, options)
+
+
+def _found(path: str, project: Project) -> tuple[list[Finding], list[str]]:
+    """All findings of a file, and its lines."""
     try:
         module = project.load(path)
     except SourceError as error:
-        return [trouble("PKL901", path, error.message, error.line, error.column)]
+        return [trouble("PKL901", path, error.message, error.line, error.column)], []
     except OSError as error:
-        return [trouble("PKL901", path, f"cannot be read: {error.strerror or error}")]
+        return [trouble("PKL901", path, f"cannot be read: {error.strerror or error}")], []
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
     try:
@@ -33,7 +45,15 @@ def check(path: str, project: Project, options: Options) -> list[Finding]:
         found = [trouble("PKL902", path, f"internal error: {type(error).__name__}: {error}")]
     finally:
         sys.setrecursionlimit(limit)
-    return sorted(found, key=lambda finding: (finding.span.fields(), finding.code))
+    return found, module.source.lines
+
+
+def crossings(path: str, project: Project, options: Options) -> list[Row]:
+    """Every gate argument and carrier attribute of a file with its verdict; empty for a file that cannot be read."""
+    from picklelint.shipments import shipments
+
+    module = project.module(os.path.abspath(path))
+    return shipments(project, module) if module is not None else []
 
 
 def crossings_for(project: Project) -> Crossings:

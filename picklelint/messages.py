@@ -6,7 +6,7 @@ from picklelint.model import START_METHODS, VERSIONS, Finding, Gate, Step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from picklelint.flow.frame import Crossing, Stored, Suspect
+    from picklelint.flow.frame import Crossing, Entry, Stored, Suspect
     from picklelint.flow.values import Condition, Place
     from picklelint.model import Span
 
@@ -17,15 +17,31 @@ _BOUNDARY = {boundary.digit: boundary for boundary in BOUNDARIES}
 def finding(crossing: Crossing, place: Place) -> Finding:
     """The finding of a crossing, standing at `place`."""
     suspect = crossing.suspect
-    program = len(suspect.member) == 3
-    digit = 8 if program else crossing.entry.boundary
-    code = f"PKL{suspect.member}" if program else f"PKL{digit}{suspect.member}"
+    digit = digit_of(suspect, crossing.entry)
     remedy = remedy_of(suspect.member, digit)
     return Finding(
-        code, place.module.path, span_of(place, suspect), sentence(crossing, remedy), culprit=culprit(suspect.member).word,
+        code_of(suspect, crossing.entry), place.module.path, span_of(place, suspect), sentence(crossing, remedy),
+        culprit=culprit(suspect.member).word,
         boundary=_BOUNDARY[digit].word, outcome=outcome(crossing), fails_under=crossing.methods,
         fails_on=versions_of(suspect), trail=trail(crossing), remedy=remedy, attribute=attribute_of(crossing),
         gate=crossing.entry.name)
+
+
+def digit_of(suspect: Suspect, entry: Entry) -> int:
+    """The boundary digit: 8 for the members that boundary 8 numbers itself."""
+    return 8 if len(suspect.member) == 3 else entry.boundary
+
+
+def code_of(suspect: Suspect, entry: Entry) -> str:
+    """The code of a culprit at a gate."""
+    return f"PKL{suspect.member}" if len(suspect.member) == 3 else f"PKL{entry.boundary}{suspect.member}"
+
+
+def span_of_place(place: Place) -> Span:
+    """The name of a definition, the whole of any other node."""
+    source = place.module.source
+    named = hasattr(place.node, "name") and hasattr(place.node, "body")
+    return source.name_span(place.node) if named else source.span(place.node)
 
 
 def span_of(place: Place, suspect: Suspect) -> Span:
@@ -102,6 +118,8 @@ def verb(crossing: Crossing) -> str:
         return "runs again in every child"
     if crossing.suspect.member == "802":
         return "is missing in the child"
+    if shown == "differs":
+        return "arrives as something else"
     if shown == "shares":
         return "is shared by all processes"
     if shown == "lost":
@@ -149,10 +167,7 @@ def trail(crossing: Crossing) -> tuple[Step, ...]:
 
 def step_of(place: Place, what: str) -> Step:
     """A step at a place; of definitions only the name."""
-    source = place.module.source
-    named = hasattr(place.node, "name") and hasattr(place.node, "body")
-    span = source.name_span(place.node) if named else source.span(place.node)
-    return Step(place.module.path, span, what)
+    return Step(place.module.path, span_of_place(place), what)
 
 
 def attribute_of(crossing: Crossing) -> str:

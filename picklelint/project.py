@@ -13,6 +13,7 @@ from picklelint.source import Source, SourceError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from typing import Union
 
     from picklelint.names import Binding
@@ -177,6 +178,7 @@ class Project:
         self._modules: dict[str, Module | SourceError | OSError] = {}
         self._searched: dict[str, tuple[str, ...]] = {}
         self._located: dict[tuple[str, str], str] = {}
+        self._mentions: dict[tuple[str, bytes], bool] = {}
         self._looked_up: dict[tuple[str, str], list[Target]] = {}
 
     @classmethod
@@ -305,6 +307,22 @@ class Project:
             elif target is not module and not name.startswith("_"):
                 found += self.lookup(target, name, hops + 1)
         return found
+
+    def mentions(self, path: str, words: re.Pattern[bytes]) -> bool:
+        """Whether the bytes of a file hold one of the words."""
+        key = (path, words.pattern)
+        found = self._mentions.get(key)
+        if found is None:
+            try:
+                found = words.search(self.read(path)) is not None
+            except OSError:
+                found = False
+            self._mentions[key] = found
+        return found
+
+    def module_path(self, module: Module, dotted: str) -> str:
+        """The path of the project file that `import dotted` reaches from `module`, empty for none."""
+        return self._locate(module.path, dotted)
 
     def _locate(self, importer: str, dotted: str) -> str:
         level = len(dotted) - len(dotted.lstrip("."))

@@ -119,7 +119,8 @@ def parse_tree(path: str, text: str) -> _ast.Module:
     finally:
         if collecting:
             gc.enable()
-    return tree  # type: ignore[no-any-return]
+    assert isinstance(tree, _ast.Module)
+    return tree
 
 
 _CHILD_FIELDS: dict[type, tuple[str, ...]] = {}

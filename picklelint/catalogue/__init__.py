@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Row = Carrier | Gate | Maker | Passes | Returns | Safe
 
 __all__ = ["BOUNDARIES", "CULPRITS", "RESULT", "add", "attribute", "canonical", "carrier", "conditional_gates",
-           "culprit", "gates", "has_methods", "is_module", "known", "maker", "makers", "passes", "remedy_of", "returns",
+           "culprit", "gates", "has_library", "has_methods", "is_module", "known", "maker", "makers", "passes", "remedy_of", "returns",
            "rows", "safe"]
 
 _MODULES_OF_CLASSES = ("torch.nn.", "torchvision.models.")
@@ -121,6 +121,11 @@ def known(name: str) -> bool:
     """Whether calling a canonical name has any row."""
     return (_find(_MAKERS, name) is not None or name in _GATES or name in _CONDITIONAL or name in _PASSES
             or name in _CARRIERS or name in _CONDITIONAL_GATES or returns(name) is not None)
+
+
+def has_library(module: str) -> bool:
+    """Whether some row is about the top-level package of a module."""
+    return module.partition(".")[0] in FILES
 
 
 def has_methods(type: str) -> bool:

@@ -4,7 +4,7 @@ from picklelint.model import Maker, Passes, Returns, Safe
 _DILL = ("dill",)
 _COPY = ("deepcopy",)
 _COPIED = ("cloudpickle", "dill", "deepcopy")
-_MAPPED = (6, "cloudpickle", "deepcopy")
+_MAPPED = (1, 2, 3, 4, 5, 6, "cloudpickle", "deepcopy")
 _FRAME = "pandas.DataFrame"
 _CHUNKS = ("chunksize", "iterator")
 

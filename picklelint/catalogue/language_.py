@@ -61,7 +61,7 @@ ROWS = (
     Maker("itertools._grouper", "32", noun="group of itertools.groupby", since="3.14",
           proof="next(itertools.groupby([1]))[1]"),
     Returns("itertools.tee", "(itertools._tee)"),
-    Returns("itertools.groupby.<>", "(itertools._grouper)"),
+    Returns("itertools.groupby.<>", "(,itertools._grouper)"),
     Maker("contextvars.ContextVar", "49", noun="context variable", proof="contextvars.ContextVar('c')"),
     Maker("contextvars.Context", "49", noun="context", crosses=("dill",), aliases=("contextvars.copy_context",),
           proof="contextvars.copy_context()"),

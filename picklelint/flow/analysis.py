@@ -10,9 +10,10 @@ import builtins
 
 from picklelint import catalogue
 from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, functions, gates, \
-    instances, statements
+    instances, laziness, statements
 from picklelint.flow.classes import Classes, header_place
-from picklelint.flow.frame import Arguments, Crossing, Frame, Summary
+from picklelint.flow.frame import Arguments, Crossing, Frame, Shipment, Summary
+from picklelint.flow.relevance import Relevance
 from picklelint.flow.state import State
 from picklelint.flow.summaries import Memory, summarise
 from picklelint.flow.values import (
@@ -57,7 +58,12 @@ class Analysis:
         self.project = project
         self.classes = Classes(self)
         self.memory = Memory()
+        self.relevance = Relevance(project, self.classes)
+        self.quiet = self.relevance.quiet
+        self.changes = self.relevance.changes
+        self.quiet_class = self.relevance.quiet_class
         self.registered: set[ClassDefinition] = set()
+        self.shipments: list[Shipment] | None = None
         self.loaders: dict[tuple[str, ClassDefinition], set[bool]] = {}
         self._functions: dict[_ast.AST, Function] = {}
         self._classes: dict[_ast.AST, Class] = {}
@@ -69,6 +75,7 @@ class Analysis:
         self._defaults: dict[tuple[_ast.AST, str], Value] = {}
         self._default_frames: dict[str, Frame] = {}
         self._forks: dict[str, bool] = {}
+        self._assigned: dict[_ast.AST, dict[str, list[_ast.Call]]] = {}
         self._free: dict[_ast.AST, frozenset[str]] = {}
 
     evaluate = staticmethod(expressions.evaluate)
@@ -76,8 +83,14 @@ class Analysis:
     branch_expression = staticmethod(branches.choose)
     assign = staticmethod(statements.assign)
     invoke = staticmethod(calls.invoke)
+    invoke_now = staticmethod(calls.invoke_now)
+    defer = staticmethod(laziness.defer)
+    force = staticmethod(laziness.force)
+    decorated = staticmethod(statements.decorated_later)
+    forced = staticmethod(laziness.forced)
     read = staticmethod(attributes.read)
     items = staticmethod(containers.items)
+    keyword = staticmethod(containers.keyword)
     constant = staticmethod(constant)
     place = staticmethod(Place)
     use = staticmethod(gates.use)
@@ -320,6 +333,11 @@ class Analysis:
             settle(frame.state)
         return value
 
+    @staticmethod
+    def is_module(frame: Frame) -> bool:
+        """Whether a frame runs a module body."""
+        return frame.definition is None and frame.class_body is None
+
     # -- objects
 
     def slots(self, frame: Frame, atom: Atom) -> Slots:
@@ -337,7 +355,8 @@ class Analysis:
         """What iterating an instance gives."""
         gates.use(frame, atom, "iterate")
         if atom.class_ is None:
-            return CLEAN if atom.type == "io.IOBase" else ANYTHING
+            given = self.call_external(frame, f"{atom.type}.<>", atom, atom.place.node)
+            return CLEAN if atom.type == "io.IOBase" else given
         found = []
         for function in self.classes.method(atom.class_, "__iter__"):
             if isinstance(function, Function) and frame.depth < 60:
@@ -363,15 +382,18 @@ class Analysis:
         frame.carried.clear()
         return frame, [atom for atom in made if isinstance(atom, Object)]
 
-    def type_attribute(self, inner: Inner, class_: ClassDefinition, name: str) -> None:
+    def type_attribute(self, inner: Inner) -> None:
         """Give the symbol of `self.name` the type that instances of the class have there."""
-        made = self.typical(class_)
-        kind: object = None
+        inner.typed = True
+        class_ = inner.root.class_
+        if class_ is None or inner.is_item:
+            return
+        kind: object = self._assigned_type(class_, inner.name)
+        made = self.typical(class_) if kind is None else None
         if made is not None and made[0].state is not None:
-            slots = [made[0].state.slots(instance).get(name) for instance in made[1]]
-            kind = functions.type_of(join([slot.value - {NONE} for slot in slots if slot is not None]))
-        if kind is None:
-            kind = self._assigned_type(class_, name)
+            slots = [made[0].state.slots(instance).get(inner.name) for instance in made[1]]
+            value = join([slot.value - {NONE} for slot in slots if slot is not None])
+            kind = functions.type_of(self.forced(made[0], value))
         if isinstance(kind, ClassDefinition):
             inner.class_ = kind
         elif isinstance(kind, str):
@@ -381,13 +403,25 @@ class Analysis:
         """The external type that some method of the class assigns to `self.name`."""
         for base in self.classes.mro(class_):
             if isinstance(base, ClassDefinition):
-                for value in assigned_calls(base, name):
+                for value in self._assigned_calls(base).get(name, ()):
                     for dotted in base.module.names.dotted(value.func):
                         plain = catalogue.canonical(dotted)
                         row = catalogue.maker(plain) or catalogue.returns(plain)
                         if row is not None:
                             return row.type
         return None
+
+    def _assigned_calls(self, class_: ClassDefinition) -> dict[str, list[_ast.Call]]:
+        """The calls whose results the methods of a class assign to `self.name`, by name."""
+        found = self._assigned.get(class_.node)
+        if found is None:
+            found = self._assigned[class_.node] = {}
+            for node in walk(class_.node):
+                if isinstance(node, _ast.Assign) and isinstance(node.value, _ast.Call):
+                    for target in node.targets:
+                        if isinstance(target, _ast.Attribute):
+                            found.setdefault(target.attr, []).append(node.value)
+        return found
 
     def receivers(self, value: Value) -> Value:
         """For a callable that is shipped: a method of a library's object ships the object."""
@@ -423,15 +457,10 @@ class Analysis:
         return found
 
 
-def assigned_calls(class_: ClassDefinition, name: str) -> list[_ast.Call]:
-    """The calls whose results the methods of a class assign to `self.name`."""
-    return [node.value for node in walk(class_.node) if isinstance(node, _ast.Assign)
-            and isinstance(node.value, _ast.Call) and any(
-                isinstance(target, _ast.Attribute) and target.attr == name for target in node.targets)]
-
-
 def settle(state: State) -> None:
     """Objects made while a module was imported keep their slots for whoever meets them later."""
+    laziness.settle_slots(state)
+    state.names = {name: laziness.known(state, value) for name, value in state.names.items()}
     for atom in state.heap:
         if isinstance(atom, (Object, Function)) and atom.home is None:
             atom.home = state.heap

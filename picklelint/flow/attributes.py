@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 from picklelint import catalogue
+from picklelint.catalogue import words
+from picklelint.flow.classes import known_name
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANYTHING,
@@ -9,9 +11,11 @@ from picklelint.flow.values import (
     Bound,
     Class,
     Constant,
+    Deferred,
     External,
     Fallback,
     Function,
+    Inner,
     ModuleValue,
     Namespace,
     Object,
@@ -60,6 +64,8 @@ def read_atom(frame: Frame, atom: Atom, name: str, node: _ast.AST) -> Value:
         return _module(frame, atom.target, name)
     if isinstance(atom, Class):
         return _on_class(frame, atom, name, node)
+    if isinstance(atom, Deferred):
+        return _deferred(frame, atom, name, node)
     if isinstance(atom, Super):
         return _instance(frame, atom.receiver, atom.class_, name, node, atom.after)
     if isinstance(atom, Fallback):
@@ -73,6 +79,16 @@ def read_atom(frame: Frame, atom: Atom, name: str, node: _ast.AST) -> Value:
         return one(frame.run.method(f"builtins.{type(atom.value).__name__}.{name}", atom)) \
             if isinstance(atom.value, (str, bytes)) else ANYTHING
     return one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") else ANYTHING
+
+
+def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
+    if atom.class_ is not None:
+        methods = frame.run.classes.method(atom.class_, name)
+        if methods and all(isinstance(method, Function) for method in methods):
+            return frozenset(frame.run.bound(method, atom, name) for method in methods)
+    if name in TELLING or name in words.METHODS:
+        return read(frame, frame.run.forced(frame, one(atom)), name, node)
+    return one(frame.run.defer(frame, "attribute", atom, node, name=name))
 
 
 def _object(frame: Frame, atom: Object, name: str, node: _ast.AST) -> Value:
@@ -108,14 +124,13 @@ def _symbol(frame: Frame, atom: Symbol, name: str, node: _ast.AST) -> Value:
         return one(Namespace(atom))
     if name in slots:
         return slots[name].value
+    if isinstance(atom, Inner) and not atom.typed and (name in TELLING or name in words.WORDS):
+        frame.run.type_attribute(atom)
     if atom.class_ is not None and _behaves(frame, atom.class_, name):
         return _instance(frame, atom, atom.class_, name, node)
     if atom.class_ is None and atom.type:
         return of_type(frame, atom, atom.type, name, node)
-    fresh = name not in atom.inner
     inner = atom.field(name)
-    if fresh and inner is not None and atom.class_ is not None:
-        frame.run.type_attribute(inner, atom.class_, name)
     known = one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") or name in TELLING else CLEAN
     return join((known, one(inner) if inner is not None else ANYTHING))
 
@@ -148,6 +163,9 @@ def target_value(frame: Frame, target: Target) -> Value:
         return one(frame.run.external(target.dotted, target.module))
     if isinstance(target, Variable):
         return frame.run.global_value(target.module, target.name)
+    name = known_name(target)
+    if name:
+        return one(frame.run.external(name))
     if isinstance(target, ClassDefinition):
         return one(frame.run.class_atom(target))
     return frame.run.global_value(target.module, target.name)
@@ -201,7 +219,8 @@ def _through(frame: Frame, found: Atom, receiver: Atom, class_: ClassDefinition,
         value = join([frame.run.invoke(frame, frame.run.bound(function, receiver, name), Arguments(), node)
                       for function in getter if isinstance(function, Function)] or [ANYTHING])
         if found.type != PROPERTY[0] and frame.state is not None:
-            frame.state.put(receiver, name, value, frame.here(node))
+            for owner in frame.run.forced(frame, one(receiver)):
+                frame.state.put(owner, name, value, frame.here(node))
         return value
     if found.type == "builtins.staticmethod":
         return slots["func"].value
@@ -214,6 +233,7 @@ def _through(frame: Frame, found: Atom, receiver: Atom, class_: ClassDefinition,
 
 def store(frame: Frame, targets: Value, name: str, value: Value, place: Place) -> None:
     """`target.name = value` for whatever the target may be; certain (strong) where it is one thing only."""
+    targets = frame.run.forced(frame, targets)
     state = frame.state
     if state is None:
         return

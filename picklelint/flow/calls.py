@@ -4,7 +4,8 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, builtin_calls, containers, functions, gates, instances
+from picklelint.catalogue import words
+from picklelint.flow import attributes, builtin_calls, conditional, containers, functions, gates, instances, laziness
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -16,6 +17,7 @@ from picklelint.flow.values import (
     UNKNOWN,
     Bound,
     Class,
+    Deferred,
     External,
     Fallback,
     Function,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Value
     from picklelint.model import Carrier, Passes, Returns
 
+EAGER = words.METHODS | attributes.TELLING
 HOOK_PARAMETERS = ("transform", "target_transform", "transforms", "collate_fn", "loader", "callback", "callbacks",
                    "preprocess", "augment", "augmentation", "image")
 
@@ -96,6 +99,27 @@ def _double_star(frame: Frame, arguments: Arguments, value: Value, node: _ast.AS
 
 
 def invoke(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Value:
+    """Call one atom, or put the call off where nothing can come of it yet."""
+    if laziness.may_wait(frame, atom, arguments):
+        escape(frame, arguments)
+        class_ = atom.definition if isinstance(atom, Class) else None
+        made = laziness.defer(frame, "call", atom, node, arguments=arguments, class_=class_)
+        if class_ is not None:
+            for row in frame.run.classes.carriers(class_):
+                instances.note_carrier(frame, made, row, node)
+        return one(made)
+    if isinstance(atom, Bound) and laziness.skips(frame, atom, arguments):
+        escape(frame, arguments)
+        return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
+    if isinstance(atom, Deferred):
+        if atom.how == "attribute" and atom.name in EAGER:
+            return join([invoke(frame, inner, arguments, node) for inner in laziness.forced(frame, one(atom))])
+        escape(frame, arguments)
+        return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
+    return invoke_now(frame, atom, arguments, node)
+
+
+def invoke_now(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Value:
     """Call one atom."""
     if isinstance(atom, External):
         return external(frame, atom.name, None, arguments, node)
@@ -170,7 +194,8 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
     if receiver is not None and not catalogue.known(name):
         name = f"*.{name.rpartition('.')[2]}"
     made = _made(frame, name, receiver, arguments, node)
-    found = catalogue.gates(name)
+    found = [*catalogue.gates(name), *(gate for gate in catalogue.conditional_gates(name)
+                                       if conditional.all_hold(frame, gate, receiver, arguments))]
     for gate in found:
         loader = next((atom for atom in made if isinstance(atom, Object)), None)
         gates.pass_gate(frame, gate, arguments, receiver, node, loader)
@@ -180,12 +205,15 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
 
 
 def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    row = catalogue.maker(name)
-    if row is not None:
-        return one(frame.object(node, row.type, row))
+    row = next((row for row in catalogue.makers(name)
+                if not row.when or conditional.any_holds(frame, row, receiver, arguments)), None)
     carrier, passes, returns = catalogue.carrier(name), catalogue.passes(name), catalogue.returns(name)
+    if row is not None:
+        made = frame.object(node, row.type, row)
+        _fill(frame, made, returns.holds if returns is not None else (), receiver, arguments, node)
+        return one(made)
     if returns is not None:
-        return _returned(frame, returns, arguments, node)
+        return _returned(frame, returns, receiver, arguments, node)
     if carrier is not None:
         return one(_carried(frame, carrier, name, arguments, node))
     if passes is not None:
@@ -193,39 +221,50 @@ def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, 
     return _unknown(frame, name, arguments, node)
 
 
-def _returned(frame: Frame, row: Returns, arguments: Arguments, node: _ast.AST) -> Value:
+def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     several = row.type.startswith("(")
-    type = row.type.strip("()")
+    if several and "," in row.type:
+        parts = [_part(frame, type, node) for type in row.type[1:-1].split(",")]
+        return one(containers.sequence(frame, node, "builtins.tuple", parts, "several"))
+    type = row.type[1:-1] if several else row.type
     inner = catalogue.maker(type)
     made = frame.object(node, type, inner, tag="returned")
-    _fill(frame, made, row.holds, arguments, node)
+    _fill(frame, made, row.holds, receiver, arguments, node)
     if several:
         return one(containers.filled(frame, node, "builtins.tuple", one(made), tag="several"))
     return one(made)
 
 
+def _part(frame: Frame, type: str, node: _ast.AST) -> Value:
+    """One place of a tuple that a row describes; nothing is said of an empty one."""
+    return one(frame.object(node, type, catalogue.maker(type), tag="part")) if type else CLEAN
+
+
 def _carried(frame: Frame, row: Carrier, name: str, arguments: Arguments, node: _ast.AST) -> Object:
     made = frame.object(node, name)
-    _fill(frame, made, row.keeps, arguments, node)
+    _fill(frame, made, row.keeps, None, arguments, node)
     instances.note_carrier(frame, made, row, node)
     return made
 
 
 def _passed(frame: Frame, row: Passes, name: str, receiver: Atom | None, arguments: Arguments,
             node: _ast.AST) -> Value:
-    if receiver is not None:
+    if receiver is not None and "self" not in row.holds:
         if frame.state is not None:
             for held, value, given in instances.held(frame, row.holds, arguments):
                 frame.state.add(receiver, held, value, frame.here(given))
         return ANYTHING
     made = frame.object(node, name)
-    _fill(frame, made, row.holds, arguments, node)
+    _fill(frame, made, row.holds, None, arguments, node)
     return one(made)
 
 
-def _fill(frame: Frame, made: Object, holds: tuple[str, ...], arguments: Arguments, node: _ast.AST) -> None:
+def _fill(frame: Frame, made: Object, holds: tuple[str, ...], receiver: Atom | None, arguments: Arguments,
+          node: _ast.AST) -> None:
     if frame.state is not None:
         frame.state.fresh(made)
+        if "self" in holds and receiver is not None:
+            frame.state.put(made, "self", one(receiver), frame.here(node))
         for name, value, given in instances.held(frame, holds, arguments):
             frame.state.put(made, name, value, frame.here(given))
 

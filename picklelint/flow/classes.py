@@ -6,14 +6,15 @@ import _ast
 from picklelint import catalogue
 from picklelint.flow.values import CLEAN, Function, Place
 from picklelint.model import Carrier
-from picklelint.names import FUNCTIONS, import_bindings, walk
+from picklelint.names import FUNCTIONS, import_bindings
 from picklelint.project import ClassDefinition, Definition, Foreign, Module, Variable
+from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Union
 
-    from picklelint.flow.frame import Runner
+    from picklelint.flow.services import Runner
     from picklelint.flow.values import Value
     from picklelint.project import Target
 
@@ -126,7 +127,7 @@ class Classes:
 
     def _as_base(self, target: Target) -> Base | None:
         if isinstance(target, ClassDefinition):
-            return target
+            return known_name(target) or target
         if isinstance(target, Foreign):
             return catalogue.canonical(target.dotted)
         if isinstance(target, Variable):
@@ -185,6 +186,14 @@ class Classes:
         if merged is None:
             merged = list(dict.fromkeys(item for sequence in sequences for item in sequence))
         return [class_, *(item for item in merged if item is not class_)]
+
+
+def known_name(definition: Definition) -> str:
+    """The catalogue's name of a definition, when a library with rows is itself being checked; empty otherwise."""
+    if definition.local or not catalogue.has_library(definition.module.name):
+        return ""
+    name = catalogue.canonical(f"{definition.module.name}.{definition.qualname}")
+    return name if catalogue.known(name) else ""
 
 
 def merge(sequences: list[list[Base]]) -> list[Base] | None:

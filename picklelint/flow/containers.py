@@ -9,6 +9,7 @@ from picklelint.flow.values import (
     NONE,
     SPREAD,
     Constant,
+    Deferred,
     Fallback,
     Function,
     Namespace,
@@ -83,6 +84,8 @@ def _items_of(frame: Frame, atom: Atom) -> Value:
         return frame.run.iterated(frame, atom)
     if isinstance(atom, Fallback):
         return items(frame, atom.either())
+    if isinstance(atom, Deferred):
+        return one(frame.run.defer(frame, "item", atom, atom.place.node))
     return CLEAN if isinstance(atom, (Constant, Namespace)) else ANYTHING
 
 
@@ -95,6 +98,8 @@ def _item_of(frame: Frame, atom: Atom, index: Value, node: _ast.AST) -> Value:
     key = key_slot(index)
     if isinstance(atom, Fallback):
         return item(frame, atom.either(), index, node)
+    if isinstance(atom, Deferred):
+        return one(frame.run.defer(frame, "item", atom, node, arguments=index))
     if isinstance(atom, Namespace):
         return frame.run.read(frame, one(atom.owner), key[2:-2], node) if key and key[1] == "'" else ANYTHING
     slots = frame.run.slots(frame, atom)
@@ -147,6 +152,7 @@ def part(frame: Frame, value: Value, node: _ast.AST) -> Value:
 
 def store_item(frame: Frame, targets: Value, index: Value, value: Value, place: Place) -> None:
     """`target[index] = value`."""
+    targets = frame.run.forced(frame, targets)
     state = frame.state
     if state is None:
         return

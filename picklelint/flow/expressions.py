@@ -5,6 +5,7 @@ import _ast
 
 from picklelint import catalogue
 from picklelint.flow import attributes, calls, containers
+from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from picklelint.flow.frame import Frame
     from picklelint.flow.values import Value
 
-MAX_DEPTH = 90
+MAX_DEPTH = 60
 MAX_DISPLAY = 400
 MAX_TEXT = 200
 _VALUES = (str, bytes, int, float, bool, type(None))
@@ -42,11 +43,15 @@ def evaluate(frame: Frame, node: _ast.AST) -> Value:
     """The value of an expression, used as a value: a module there is a culprit, made where it is named."""
     value = evaluate_base(frame, node)
     if value and any(isinstance(atom, (External, ModuleValue)) for atom in value):
-        return frozenset(_as_module(frame, atom, node) for atom in value)
+        return frozenset(_as_value(frame, atom, node) for atom in value)
     return value
 
 
-def _as_module(frame: Frame, atom: Any, node: _ast.AST) -> Any:
+def _as_value(frame: Frame, atom: Any, node: _ast.AST) -> Any:
+    """A library's name as a value: an attribute that is a culprit (`sys.stdout`), or a module."""
+    row = catalogue.attribute(catalogue.canonical(atom.name)) if isinstance(atom, External) else None
+    if row is not None:
+        return frame.object(node, row.type, row)
     is_module = isinstance(atom, ModuleValue) or (isinstance(atom, External) and (
         atom.module or catalogue.is_module(atom.name)))
     if not is_module:
@@ -285,7 +290,7 @@ def _subscript(frame: Frame, node: _ast.Subscript) -> Value:
         results = []
         for atom in special:
             for function in frame.run.classes.method(atom.class_, "__getitem__"):  # type: ignore[attr-defined]
-                given = calls.Arguments([(index, node.slice)])
+                given = Arguments([(index, node.slice)])
                 results.append(frame.run.invoke(frame, frame.run.bound(function, atom, "__getitem__"), given, node))
         return join(results) if results else containers.item(frame, value, index, node)
     return containers.item(frame, value, index, node)

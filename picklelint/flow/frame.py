@@ -66,6 +66,23 @@ class Crossing:
         self.methods = methods
 
 
+class Shipment:
+    """What a gate was seen to ship, for whoever asks about every argument and not only about the culprits.
+
+    `subject` is the parameter or attribute, `given` where its value comes from; `suspects` cannot cross; `unknown`:
+    part of the value could not be followed.
+    """
+
+    __slots__ = ("entry", "subject", "given", "suspects", "unknown")
+
+    def __init__(self, entry: Entry, subject: str, given: Place, suspects: list[Suspect], unknown: bool) -> None:
+        self.entry = entry
+        self.subject = subject
+        self.given = given
+        self.suspects = suspects
+        self.unknown = unknown
+
+
 class Residue:
     """Something only the caller knows crosses: `symbol`, without the attribute paths in `mask`."""
 

@@ -5,6 +5,7 @@ import _ast
 
 from picklelint.flow import attributes, containers
 from picklelint.flow.frame import Arguments
+from picklelint.flow.laziness import fingerprint, inner_atoms, interesting
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -13,6 +14,7 @@ from picklelint.flow.values import (
     NONE,
     SPREAD,
     Bound,
+    Deferred,
     Fallback,
     Function,
     Inner,
@@ -126,6 +128,8 @@ def type_of(value: Value) -> object:
         kind: object = None
         if isinstance(atom, Object):
             kind = atom.class_ or (atom.type if atom.type not in RECEIVED_TYPES else None)
+        elif isinstance(atom, Deferred):
+            kind = atom.class_
         elif isinstance(atom, Symbol):
             kind = atom.class_ or atom.type or None
         if kind is None or (found is not None and kind != found):
@@ -150,6 +154,8 @@ class Application:
         self.node = node
         self._resolved: dict[Symbol, Value] = {}
         self._fresh: dict[Atom, Atom] = {}
+        self._mapped: dict[Atom, Value] = {}
+        self._awake: list[Atom] = []
         self._captured = frame.run.captured(frame, function)
 
     def run(self) -> Value:
@@ -172,6 +178,9 @@ class Application:
         if generator:
             return one(frame.run.culprit(frame, self.node, containers.GENERATOR, self.value(summary.yields)))
         value = self.value(summary.returns)
+        for atom in self._awake:
+            if isinstance(atom, Deferred):
+                frame.run.force(frame, atom)
         if summary.ends and not generator:
             frame.state = None
         return value
@@ -239,8 +248,46 @@ class Application:
             return ANYTHING
         if isinstance(atom, Fallback):
             return self._fallback(atom)
+        if isinstance(atom, Deferred):
+            found = self._mapped.get(atom)
+            if found is None:
+                self._mapped[atom] = ANYTHING
+                found = self._mapped[atom] = self._deferred(atom)
+            return found
         fresh = self._fresh.get(atom)
         return one(fresh if fresh is not None else atom)
+
+    def _deferred(self, atom: Deferred) -> Value:
+        """What was put off in the function, put off here with what the caller gives."""
+        arguments = atom.arguments
+        if isinstance(arguments, Arguments):
+            changed: object = self._arguments(arguments)
+        else:
+            changed = self.value(arguments) if arguments is not None else None  # type: ignore[arg-type]
+        same = fingerprint(changed) == fingerprint(arguments)
+        subjects = self.atom(atom.subject)
+        if same and subjects == one(atom.subject):
+            return one(atom)
+        return frozenset(self._again(atom, subject, changed) for subject in subjects)
+
+    def _again(self, atom: Deferred, subject: Atom, arguments: object) -> Atom:
+        """The same call with the caller's arguments; one that now stores a culprit is worked out at once."""
+        key = (self.node, atom, subject, fingerprint(arguments))
+        found = self.frame.made.get(key)
+        if found is None:
+            found = self.frame.made[key] = Deferred(atom.how, subject, atom.name, arguments, atom.place, atom.class_,
+                                                     atom.size)
+            if atom.how == "call" and any(interesting(self.frame, one(inner))
+                                          for inner in inner_atoms(arguments)):  # type: ignore[arg-type]
+                self._awake.append(found)
+        return found
+
+    def _arguments(self, given: Arguments) -> Arguments:
+        made = Arguments([(self.value(value), node) for value, node in given.positional],
+                         {name: (self.value(value), node) for name, (value, node) in given.keywords.items()})
+        made.more = (self.value(given.more[0]), given.more[1]) if given.more else None
+        made.unknown = (self.value(given.unknown[0]), given.unknown[1]) if given.unknown else None
+        return made
 
     def _fallback(self, atom: Fallback) -> Value:
         """What was given; the fallback where that may be None."""
@@ -256,7 +303,10 @@ class Application:
         """Copy what the function made, then what it stored into what it was given."""
         self._adopt()
         for owner, slots in self.summary.heap.items():
-            targets = self.resolve(owner) if isinstance(owner, Symbol) else one(self._fresh.get(owner, owner))
+            targets = self.frame.run.forced(self.frame, self.resolve(owner)) if isinstance(owner, Symbol) \
+                else one(self._fresh.get(owner, owner))
+            if self.frame.state is None:
+                return
             strong = len(targets) == 1
             for target in targets:
                 if isinstance(target, (Object, Symbol, Function)):
@@ -264,7 +314,8 @@ class Application:
 
     def _store(self, owner: Atom, target: Atom, slots: Slots, strong: bool) -> None:
         state = self.frame.state
-        assert state is not None
+        if state is None:
+            return
         for name, slot in slots.items():
             value, place = self.value(slot.value), slot.place
             if name == SPREAD and not containers.is_mapping(target):
@@ -284,6 +335,7 @@ class Application:
                 state.add(target, SPREAD, one(atom), None)
 
     def _adopt(self) -> None:
+        self._mapped.clear()
         fresh = [atom for atom in self.summary.heap if isinstance(atom, (Object, Function)) and atom.home is None]
         for atom in fresh[:MAX_FRESH]:
             key = (self.node, "adopted", atom)

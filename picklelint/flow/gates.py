@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from picklelint import catalogue
 from picklelint.flow import containers
-from picklelint.flow.frame import Arguments, Crossing, Event, Pending, Use
+from picklelint.flow.frame import Arguments, Crossing, Event, Pending, Shipment, Use
 from picklelint.flow.reach import Reach
 from picklelint.flow.values import (
     ANYTHING,
@@ -65,7 +65,7 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
         return
     values = {ship.parameter: shipped(frame, ship, arguments) for ship in gate.ships}
     verdict = condition(frame, gate, arguments, values)
-    if gate.starts and (verdict.on or verdict.later):
+    if gate.starts and gate.boundary != 7 and (verdict.on or verdict.later):
         start(frame, frame.here(node), context)
     for ship in gate.ships:
         for value, given in values[ship.parameter]:
@@ -113,7 +113,7 @@ def condition(frame: Frame, gate: Gate, arguments: Arguments,
         value = frozenset().union(*(value for found in values.values() for value, _ in found))
         return asks_for_processes(frame, value)
     if gate.only_if == "executor":
-        return is_process_pool(arguments.value("executor", 0))
+        return is_process_pool(frame.run.forced(frame, arguments.value("executor", 0)))
     return ON
 
 
@@ -193,6 +193,9 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
     reach.walk(frame.run.receivers(value) if subject in CALLABLES else value)
     if getattr(entry, "once", False) and not frame.loops:
         reach.suspects = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"]
+    if frame.run.shipments is not None:
+        suspects = [suspect for suspect, _ in reach.suspects]
+        frame.run.shipments.append(Shipment(entry, subject, given, suspects, bool(reach.unknown or reach.residues)))
     if verdict.on:
         for suspect, steps in reach.suspects:
             report(frame, Crossing(suspect, entry, subject, steps, given, sent, (), methods))

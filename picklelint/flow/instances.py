@@ -39,7 +39,7 @@ def instantiate(frame: Frame, atom: Class, arguments: Arguments, node: _ast.AST)
     created: Value = CLEAN
     maker = classes.method(class_, "__new__")
     if maker:
-        created = join([frame.run.invoke(frame, function, _with_class(arguments, atom, node), node)
+        created = join([frame.run.invoke_now(frame, function, _with_class(arguments, atom, node), node)
                         for function in maker if isinstance(function, Function)])
     objects = [made for made in created if isinstance(made, Object) and made.class_ is not None]
     if not objects:
@@ -94,7 +94,7 @@ def generator_of(frame: Frame, class_: ClassDefinition) -> str:
             dotted = getattr(target, "dotted", "")
             if dotted in DATACLASS or dotted in ATTRS:
                 return str(dotted)
-    return next((base for base in frame.run.classes.bases(class_) if base in NAMED_TUPLES), "")  # type: ignore[misc]
+    return next((base for base in frame.run.classes.bases(class_) if base in NAMED_TUPLES), "")
 
 
 def generated_fields(frame: Frame, class_: ClassDefinition) -> dict[str, tuple[Value, _ast.AST, ClassDefinition]]:
@@ -217,7 +217,7 @@ def named_tuple(frame: Frame, type: Object, arguments: Arguments, node: _ast.AST
     return made
 
 
-def note_carrier(frame: Frame, made: Object, row: Carrier, node: _ast.AST) -> None:
+def note_carrier(frame: Frame, made: Atom, row: Carrier, node: _ast.AST) -> None:
     """Remember an instance whose state will cross, until the end of the body."""
     frame.carried.setdefault(made, (row, frame.here(node)))
 

@@ -12,6 +12,7 @@ from picklelint.flow.values import (
     STARTED,
     Bound,
     Class,
+    Deferred,
     External,
     Fallback,
     Function,
@@ -19,6 +20,7 @@ from picklelint.flow.values import (
     Object,
     Place,
     Symbol,
+    Unknown,
 )
 from picklelint.names import FUNCTIONS
 from picklelint.project import ClassDefinition, FunctionDefinition
@@ -46,9 +48,11 @@ class Reach:
         self.state = state
         self.classes = classes
         self.entry = entry
-        self.by_name = getattr(entry, "serializer", "pickle") == "pickle"
+        self.serializer: str = getattr(entry, "serializer", "pickle")
+        self.by_name = self.serializer == "pickle"
         self.suspects: list[tuple[Suspect, Steps]] = []
         self.residues: list[Residue] = []
+        self.unknown = False
         self._seen: set[tuple[Atom, Mask]] = set()
         self._pending: list[tuple[Atom, Mask, Steps]] = []
 
@@ -86,19 +90,33 @@ class Reach:
             self._class(atom.definition, steps)
         elif isinstance(atom, Bound):
             self._bound(atom, mask, steps)
+        elif isinstance(atom, Deferred):
+            self._forced(atom, mask, steps)
         elif isinstance(atom, Fallback):
             self._push(atom.either(), mask, steps)
         elif isinstance(atom, Namespace):
             self._attributes(atom.owner, mask, steps)
         elif isinstance(atom, Symbol):
             self._symbol(atom, mask, steps, ())
+        elif isinstance(atom, Unknown):
+            self.unknown = True
+
+    def _forced(self, atom: Deferred, mask: Mask, steps: Steps) -> None:
+        """What was put off matters now."""
+        frame, kept = self.frame, self.frame.state
+        frame.state = self.state
+        value = frame.run.force(frame, atom)
+        if frame.state is not None:
+            self.state = frame.state
+        frame.state = self.state if kept is not None else None
+        self._push(value, mask, steps)
 
     def _object(self, atom: Object, mask: Mask, steps: Steps) -> None:
         slots = self.state.slots(atom)
         if STARTED in slots:
             self._suspect("24", atom.place, steps, _STARTED_NOUN, condition=atom.condition)
         if atom.row is not None:
-            if self.entry.boundary not in atom.row.crosses:
+            if not {self.entry.boundary, self.serializer} & set(atom.row.crosses):
                 self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row,
                               condition=atom.condition, stage=atom.row.stage)
         elif atom.type == NAMEDTUPLE and IMPORTABLE not in slots:

@@ -17,6 +17,7 @@ from picklelint.flow.values import (
     Class,
     Condition,
     Constant,
+    Deferred,
     Function,
     Object,
     Symbol,
@@ -352,7 +353,7 @@ def _raise(frame: Frame, node: _ast.Raise) -> None:
 def _with(frame: Frame, node: _ast.With | _ast.AsyncWith) -> None:
     managers = []
     for item in node.items:
-        value = frame.run.evaluate(frame, item.context_expr)
+        value = frame.run.forced(frame, frame.run.evaluate(frame, item.context_expr))
         if frame.state is None:
             return
         managers.append(value)
@@ -448,8 +449,8 @@ def _import(frame: Frame, node: _ast.Import | _ast.ImportFrom) -> None:
     if frame.state is None:
         return
     for name, binding in import_bindings(node):
-        if binding.kind == "star":
-            continue
+        if binding.kind == "star" or (frame.run.is_module(frame) and len(frame.module.names.bindings[name]) == 1):
+            continue  # looked up when it is used: most imports never are
         targets = frame.run.project.imported(frame.module, binding)
         frame.state.names[name] = join([attributes.target_value(frame, target) for target in targets]) \
             if targets else ANYTHING
@@ -466,27 +467,48 @@ def _function(frame: Frame, node: _ast.FunctionDef | _ast.AsyncFunctionDef) -> N
         frame.state.names[node.name] = value
 
 
-def _decorated(frame: Frame, decorator: _ast.expr, value: Value, made: Atom) -> Value:
-    """What the decorator makes of a function; one that cannot be followed is taken to pass calls on."""
-    state = frame.state
-    if state is None:
+def _decorated(frame: Frame, decorator: _ast.expr, value: Value, made: Function) -> Value:
+    """What the decorator makes of a function, put off where neither can meet a gate."""
+    if frame.state is None:
         return CLEAN
+    found = frame.run.evaluate_base(frame, decorator)
     arguments = Arguments([(value, decorator)])
-    results = []
-    for atom in frame.run.evaluate_base(frame, decorator):
-        results.append(frame.run.invoke(frame, atom, arguments, decorator))
-    found = join(results)
+    if frame.run.quiet(made.definition) and found and all(_waits(frame, atom) for atom in found):
+        return frozenset(frame.run.defer(frame, "decorated", atom, decorator, arguments=arguments) for atom in found)
+    return decorate(frame, decorator, found, value, made)
+
+
+def _waits(frame: Frame, atom: Atom) -> bool:
+    """Whether a decorator is the project's own and can be followed later."""
+    return isinstance(atom, Deferred) or (isinstance(atom, Function) and frame.run.quiet(atom.definition))
+
+
+def decorated_later(frame: Frame, atom: Deferred) -> Value:
+    """A decorated function that somebody looks at after all."""
+    assert isinstance(atom.arguments, Arguments)
+    value = frame.run.forced(frame, atom.arguments.value("", 0))
+    made = next((inner for inner in value if isinstance(inner, Function)), None)
+    found = frame.run.forced(frame, one(atom.subject))
+    return decorate(frame, atom.place.node, found, value, made)
+
+
+def decorate(frame: Frame, decorator: _ast.AST, found: Value, value: Value, made: Function | None) -> Value:
+    """What a decorator makes of a function; one that cannot be followed is taken to pass calls on."""
+    state = frame.state
+    arguments = Arguments([(value, decorator)])
+    found = frame.run.forced(frame, found)
+    result = frame.run.forced(frame, join([frame.run.invoke_now(frame, atom, arguments, decorator)
+                                           for atom in found]))
     if frame.state is None:
         frame.state = state
-    if found <= ANYTHING:
+    if result <= ANYTHING:
         return one(_holder(frame, decorator, attributes.DECORATED_UNKNOWN, value))
-    hidden = frozenset(atom for atom in found if isinstance(atom, Function) and atom is not made
-                       and atom.definition.local and NAMED not in frame.run.slots(frame, atom)
-                       and not (isinstance(made, Function) and made.definition.local))
-    if hidden and frame.state is not None:
-        holder = _holder(frame, decorator, attributes.DECORATED, hidden)
-        return (found - hidden) | {holder}
-    return found
+    local = made is not None and made.definition.local
+    hidden = frozenset(atom for atom in result if isinstance(atom, Function) and atom is not made and not local
+                       and atom.definition.local and NAMED not in frame.run.slots(frame, atom))
+    if hidden:
+        return (result - hidden) | {_holder(frame, decorator, attributes.DECORATED, hidden)}
+    return result
 
 
 def _holder(frame: Frame, node: _ast.AST, type: str, value: Value) -> Object:
@@ -502,10 +524,10 @@ def _class(frame: Frame, node: _ast.ClassDef) -> None:
     atom = frame.run.class_atom(frame.module.class_(node))
     value = one(atom)
     for decorator in reversed(node.decorator_list):
-        results = [frame.run.invoke(frame, found, Arguments([(value, decorator)]), decorator)
-                   for found in frame.run.evaluate_base(frame, decorator)]
-        found = frozenset(item for item in join(results) if isinstance(item, Class))
-        value = found or value
+        results = [frame.run.invoke_now(frame, found, Arguments([(value, decorator)]), decorator)
+                   for found in frame.run.evaluate_base(frame, decorator) if not isinstance(found, Deferred)]
+        replaced = frozenset(item for item in join(results) if isinstance(item, Class))
+        value = replaced or value
     if frame.state is not None:
         frame.state.names[node.name] = value
 

@@ -5,11 +5,13 @@ import _ast
 
 from picklelint import catalogue
 from picklelint.flow import gates, statements
-from picklelint.flow.frame import Frame, Summary
+from picklelint.flow.frame import Arguments, Frame, Summary
+from picklelint.flow.laziness import known, settle_slots
 from picklelint.flow.state import State
 from picklelint.flow.values import (
     CLEAN,
     Bound,
+    Deferred,
     Fallback,
     Function,
     Namespace,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Slots, Value
     from picklelint.project import FunctionDefinition
 
-_DEPTH = 40
+_DEPTH = 16
 _LIMIT = 400
 
 
@@ -187,6 +189,9 @@ def collected(frame: Frame) -> Summary:
     summary.wants = frame.wants
     summary.ends = frame.state is None
     if frame.state is not None:
+        summary.returns = known(frame.state, summary.returns)
+        summary.yields = known(frame.state, summary.yields)
+        settle_slots(frame.state)
         summary.heap = visible(frame, summary)
     return summary
 
@@ -218,6 +223,11 @@ def inside(value: Value) -> list[Atom]:
             found.append(atom.owner)
         elif isinstance(atom, Fallback):
             found += inside(atom.value)
+        elif isinstance(atom, Deferred):
+            found += inside(one(atom.subject))
+            if isinstance(atom.arguments, Arguments):
+                for given, _ in atom.arguments.everything():
+                    found += inside(given)
         elif isinstance(atom, (Object, Function, Symbol)):
             found.append(atom)
     return found

@@ -219,9 +219,9 @@ class Parameter(Symbol):
 
 
 class Inner(Symbol):
-    """An attribute or an item of another symbol."""
+    """An attribute or an item of another symbol; `typed`: its type was looked for."""
 
-    __slots__ = ("root", "name", "is_item", "depth")
+    __slots__ = ("root", "name", "is_item", "depth", "typed")
 
     def __init__(self, root: Symbol, name: str, is_item: bool) -> None:
         super().__init__()
@@ -229,6 +229,27 @@ class Inner(Symbol):
         self.name = name
         self.is_item = is_item
         self.depth = root.depth + 1
+        self.typed = False
+
+
+class Deferred(Atom):
+    """A call, attribute or item that nobody has looked into yet: most never matter, and are never worked out.
+
+    `how` is `call`, `attribute` or `item`; `subject` what is called or read; `arguments` those of a call, or the
+    index. `class_` is known without looking for an instance of a project class. `size`: how much is nested.
+    """
+
+    __slots__ = ("how", "subject", "name", "arguments", "place", "class_", "size")
+
+    def __init__(self, how: str, subject: Atom, name: str, arguments: object, place: Place,
+                 class_: ClassDefinition | None = None, size: int = 1) -> None:
+        self.how = how
+        self.subject = subject
+        self.name = name
+        self.arguments = arguments
+        self.place = place
+        self.class_ = class_
+        self.size = size
 
 
 class Fallback(Atom):
@@ -249,6 +270,7 @@ UNKNOWN = Unknown()
 CLEAN: Value = frozenset()
 ANYTHING: Value = frozenset((UNKNOWN,))
 MAX_ATOMS = 60
+MAX_LATER = 8
 
 _CONSTANTS: dict[tuple[type, object], Constant] = {}
 
@@ -273,9 +295,13 @@ def one(atom: Atom) -> Value:
 def join(values: Iterable[Value]) -> Value:
     """Any of the values; a set that grows beyond use keeps what is known of it, and that there is more."""
     joined = CLEAN.union(*values)
-    if len(joined) > MAX_ATOMS:
-        objects = [atom for atom in joined if not isinstance(atom, (Constant, Unknown))]
-        joined = frozenset((*objects[:MAX_ATOMS], UNKNOWN))
+    if len(joined) > MAX_LATER:
+        later = [atom for atom in joined if isinstance(atom, Deferred)]
+        if len(later) > MAX_LATER:
+            joined = joined - frozenset(later) | ANYTHING
+        if len(joined) > MAX_ATOMS:
+            objects = [atom for atom in joined if not isinstance(atom, (Constant, Unknown))]
+            joined = frozenset((*objects[:MAX_ATOMS], UNKNOWN))
     return joined
 
 

@@ -1,0 +1,46 @@
+"""Whether rows that hold only for some arguments hold at a call."""
+from __future__ import annotations
+
+from picklelint.catalogue.conditions import Condition, conditions
+from picklelint.flow.values import CLEAN, Bound, Class, Function, constants_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Arguments, Frame
+    from picklelint.flow.values import Atom, Value
+    from picklelint.model import Gate, Maker
+
+
+def all_hold(frame: Frame, row: Gate, receiver: Atom | None, arguments: Arguments) -> bool:
+    """Whether every condition of a gate holds."""
+    return all(_holds(frame, condition, receiver, arguments) for condition in conditions(row))
+
+
+def any_holds(frame: Frame, row: Maker, receiver: Atom | None, arguments: Arguments) -> bool:
+    """Whether one of the conditions of a maker holds."""
+    return any(_holds(frame, condition, receiver, arguments) for condition in conditions(row))
+
+
+def _holds(frame: Frame, condition: Condition, receiver: Atom | None, arguments: Arguments) -> bool:
+    given, value = _subject(frame, condition, receiver, arguments)
+    known = constants_of(value) if value else None
+    callable_ = any(isinstance(atom, (Function, Bound, Class)) for atom in value)
+    return condition.holds(given, known, callable_)
+
+
+def _subject(frame: Frame, condition: Condition, receiver: Atom | None, arguments: Arguments) -> tuple[bool, Value]:
+    """Whether what a condition speaks of is given, and what it may be."""
+    if condition.owner:
+        slot = frame.run.slots(frame, receiver).get(condition.parameter) if receiver is not None else None
+        return slot is not None, slot.value if slot is not None else CLEAN
+    found = arguments.get(condition.parameter, condition.position)
+    if found is None and arguments.unknown is not None:
+        found = arguments.unknown[0], arguments.unknown[1]
+        return True, frame.run.keyword(frame, found[0], condition.parameter, found[1])
+    if found is None or not condition.path:
+        return found is not None, found[0] if found is not None else CLEAN
+    for atom in frame.run.forced(frame, found[0]):
+        slot = frame.run.slots(frame, atom).get(condition.path)
+        if slot is not None:
+            return True, slot.value
+    return False, CLEAN
