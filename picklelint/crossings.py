@@ -54,7 +54,7 @@ class Crossings:
             return crossing.suspect.place
         if key in self.of(made_in):
             return None
-        return crossing.completed if crossing.completed.module is module else None
+        return entered(crossing, module) or (crossing.completed if crossing.completed.module is module else None)
 
     def of(self, module: Module) -> dict[Key, Crossing]:
         """Every crossing that a statement of the file completes, by culprit and boundary."""
@@ -67,16 +67,18 @@ class Crossings:
     def _collect(self, module: Module) -> dict[Key, Crossing]:
         found: dict[Key, Crossing] = {}
         body = self.analysis.module_frame(module)
-        merge(found, body.crossings)
         for statement, place in body.unguarded.items():
             crossing = unguarded(module, statement, place)
             found[("801", crossing.suspect.place.key(), 8)] = crossing
+        functions: dict[Key, Crossing] = {}
         for definition in module.definitions:
             if isinstance(definition, FunctionDefinition) and not self.analysis.quiet(definition):
-                merge(found, self._function(definition))
+                merge(functions, self._function(definition))
         for definition in module.definitions:
             if isinstance(definition, ClassDefinition) and self._may_ship(definition):
                 merge(found, self._class(definition))
+        merge(found, functions)
+        merge(found, body.crossings)
         return found
 
     def _may_ship(self, class_: ClassDefinition) -> bool:
@@ -171,6 +173,16 @@ class Crossings:
         application = Application(frame, function, summary, {name: (instance, place.node)}, place.node, entry=True)
         for event in events:
             gates.replay(frame, event, application)
+
+
+def entered(crossing: Crossing, module: Module) -> Place | None:
+    """Where something made elsewhere becomes the state of a dataset: the object of the file that brings it in."""
+    if crossing.entry.boundary not in (1, 5) or not crossing.steps or crossing.steps[0].owner is None:
+        return None
+    for step in reversed(crossing.steps):
+        if step.made is not None and step.made.module is module:
+            return step.made
+    return None
 
 
 def merge(found: dict[Key, Crossing], more: dict[Key, Crossing]) -> None:

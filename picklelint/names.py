@@ -220,16 +220,19 @@ def all_arguments(arguments: _ast.arguments) -> list[_ast.arg]:
 
 
 def is_main_guard(test: _ast.expr) -> bool:
-    """Whether a test is (or, joined by `and`, contains) `__name__ == "__main__"` in either order."""
+    """Whether a test is (or, joined by `and`, contains) `__name__ == "__main__"` in either order,
+
+    or its like `__name__ != "__mp_main__"`.
+    """
     if isinstance(test, _ast.BoolOp) and isinstance(test.op, _ast.And):
         return any(is_main_guard(value) for value in test.values)
-    if not (isinstance(test, _ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], (_ast.Eq, _ast.In))):
+    if not (isinstance(test, _ast.Compare) and len(test.ops) == 1):
         return False
     sides = [test.left, test.comparators[0]]
-    name = any(isinstance(side, _ast.Name) and side.id == "__name__" for side in sides)
-    text = any(isinstance(node, _ast.Constant) and node.value == "__main__"
-               for side in sides for node in walk(side))
-    return name and text
+    if not any(isinstance(side, _ast.Name) and side.id == "__name__" for side in sides):
+        return False
+    wanted = "__main__" if isinstance(test.ops[0], (_ast.Eq, _ast.In)) else "__mp_main__"
+    return any(isinstance(node, _ast.Constant) and node.value == wanted for side in sides for node in walk(side))
 
 
 def is_type_checking(test: _ast.expr) -> bool:

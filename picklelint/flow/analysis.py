@@ -364,11 +364,12 @@ class Analysis:
                 found.append(containers.items(frame, iterator - {atom}))
         return join(found) if found else ANYTHING
 
-    def call_external(self, frame: Frame, name: str, receiver: Atom, node: _ast.AST) -> Value:
+    def call_external(self, frame: Frame, name: str, receiver: Atom, node: _ast.AST,
+                      arguments: Arguments | None = None) -> Value:
         """A subscript or the like of a library's object, if a row says what that gives."""
         if not catalogue.known(catalogue.canonical(name)):
             return ANYTHING
-        return calls.external(frame, name, receiver, Arguments(), node)
+        return calls.external(frame, name, receiver, arguments or Arguments(), node)
 
     def typical(self, class_: ClassDefinition) -> tuple[Frame, list[Object]] | None:
         """An instance made with nothing known of the arguments, in a frame of its own; None while that is worked out."""

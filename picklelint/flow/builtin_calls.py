@@ -365,6 +365,13 @@ def plain_namespace(frame: Frame, receiver: Atom | None, arguments: Arguments, n
     return one(made)
 
 
+@handles("os.path.join")
+def joined_path(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    """Of a path only its last part is known: enough to tell what kind of file it names."""
+    last = arguments.positional[-1][0] if arguments.positional and arguments.more is None else CLEAN
+    return last if last and all(isinstance(atom, Constant) for atom in last) else CLEAN
+
+
 @handles("argparse.ArgumentParser.add_argument")
 def add_argument(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     """An argument whose type opens files puts an open file into what parse_args returns."""

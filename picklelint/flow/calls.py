@@ -185,6 +185,8 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
     name = catalogue.canonical(name)
     handler = builtin_calls.HANDLERS.get(name)
     if handler is not None:
+        for gate in catalogue.gates(name):
+            gates.pass_gate(frame, gate, arguments, receiver, node, None)
         return handler(frame, receiver, arguments, node) or CLEAN
     if name == "*.start" and receiver is not None:
         gates.use(frame, receiver, "start")

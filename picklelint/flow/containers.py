@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from picklelint import catalogue
+from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -161,6 +162,10 @@ def store_item(frame: Frame, targets: Value, index: Value, value: Value, place: 
         if isinstance(target, Namespace):
             if key and key[1] == "'":
                 state.put(target.owner, key[2:-2], value, place, len(targets) == 1)
+        elif isinstance(target, Object) and target.type and target.type not in SEQUENCES \
+                and target.type not in MAPPINGS:
+            given = Arguments([(index, place.node), (value, place.node)])
+            frame.run.call_external(frame, f"{target.type}.[]=", target, place.node, given)
         elif isinstance(target, Symbol) or (isinstance(target, Object) and (
                 target.type in SEQUENCES or target.type in MAPPINGS or target.class_ is not None)):
             if key is not None and len(targets) == 1:
@@ -220,7 +225,7 @@ def culprit_inside(frame: Frame, value: Value) -> bool:
 
 def iterator(frame: Frame, node: _ast.AST, sources: Iterable[Value], item_value: Value) -> Value:
     """A `map`, `filter`, `zip` or `enumerate` object: refuses exactly if what it runs over or calls refuses."""
-    held = list(sources)
+    held = [frame.run.forced(frame, value) for value in sources]
     bad = any(culprit_inside(frame, value) for value in held)
     row = catalogue.maker(ITERATOR) if bad else None
     made = frame.object(node, ITERATOR if bad else "builtins.iter", row)

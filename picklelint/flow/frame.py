@@ -19,29 +19,38 @@ if TYPE_CHECKING:
 
 
 class Suspect:
-    """A culprit on its way: the `member` it is, where it was made, on which path, and what messages call it."""
+    """A culprit on its way: the `member` it is, where it was made, on which path, and what messages call it.
 
-    __slots__ = ("member", "place", "noun", "row", "condition", "stage")
+    `call` is the call that returned it, for functions that another function makes.
+    """
+
+    __slots__ = ("member", "place", "noun", "row", "condition", "stage", "call")
 
     def __init__(self, member: str, place: Place, noun: str = "", row: Maker | None = None,
-                 condition: Condition | None = None, stage: str = "dumps") -> None:
+                 condition: Condition | None = None, stage: str = "dumps", call: Place | None = None) -> None:
         self.member = member
         self.place = place
         self.noun = noun
         self.row = row
         self.condition = condition
         self.stage = stage
+        self.call = call
 
 
 class Stored:
-    """A step on the way: `what` ("self.transform", "item") holds it, stored at `place`; `owner` the class, if any."""
+    """A step on the way: `what` ("self.transform", "item") holds it, stored at `place`; `owner` the class, if any.
 
-    __slots__ = ("what", "place", "owner")
+    `made` is where the object that holds it was made.
+    """
 
-    def __init__(self, what: str, place: Place | None, owner: ClassDefinition | None = None) -> None:
+    __slots__ = ("what", "place", "owner", "made")
+
+    def __init__(self, what: str, place: Place | None, owner: ClassDefinition | None = None,
+                 made: Place | None = None) -> None:
         self.what = what
         self.place = place
         self.owner = owner
+        self.made = made
 
 
 class Crossing:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Place, Slots, Value
 
 MAX_FRESH = 150
-RECEIVED_TYPES = frozenset({"builtins.list", "builtins.dict", "builtins.tuple", "builtins.set"})
+RECEIVED_TYPES = frozenset({"builtins.list", "builtins.tuple", "builtins.set"})
 
 
 def bind(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST) -> dict[str, tuple[Value, _ast.AST]]:

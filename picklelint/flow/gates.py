@@ -283,6 +283,7 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
         if not verdict.on:
             return
     if isinstance(made, Object) and made.class_ is not None:
+        state.own(made).pop(STARTED, None)  # one object stands for all that a loop makes
         send(frame, gate, "self", one(made), sent, sent, verdict, context)
     for ship in gate.ships:
         slot = slots.get(ship.parameter) if getattr(made, "class_", None) is None else None

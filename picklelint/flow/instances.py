@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from picklelint.flow.frame import Frame
-    from picklelint.flow.values import Atom, Value
+    from picklelint.flow.values import Atom, Slot, Value
     from picklelint.model import Carrier
 
 DATACLASS = ("dataclasses.dataclass", "pydantic.dataclasses.dataclass")
@@ -158,11 +158,21 @@ def _field_default(frame: Frame, default: Value, node: _ast.AST) -> tuple[bool, 
             in_init = not (init and any(isinstance(item, Constant) and item.value is False for item in init.value))
             factory = slots.get("default_factory") or slots.get("factory")
             if factory is not None:
-                made = [frame.run.invoke(frame, function, Arguments(), node) for function in factory.value]
-                return in_init, join(made)
+                return in_init, _manufactured(frame, factory, node)
             plain = slots.get("default")
             return in_init, plain.value if plain else CLEAN
     return True, default
+
+
+def _manufactured(frame: Frame, factory: Slot, node: _ast.AST) -> Value:
+    """What a default factory makes, made where the field names it."""
+    module = frame.module
+    if factory.place is not None:
+        frame.module, node = factory.place.module, factory.place.node
+    try:
+        return join([frame.run.invoke(frame, function, Arguments(), node) for function in factory.value])
+    finally:
+        frame.module = module
 
 
 def _has_factory(frame: Frame, default: Value) -> bool:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from picklelint.flow.classes import GETSTATE, REDUCE, Classes
+from picklelint.flow.containers import MAPPINGS
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
 from picklelint.flow.values import (
     CAPTURED,
@@ -167,15 +168,26 @@ class Reach:
             return
         slots = self.state.slots(owner)
         class_ = owner.class_ if isinstance(owner, Object) else None
+        made = owner.place if isinstance(owner, Object) else None
         for name, slot in slots.items():
             if name.startswith(("<", CAPTURED)) or (name,) in mask:
                 continue
             below = frozenset(path[1:] for path in mask if path[0] == name and len(path) > 1)
             if name == SPREAD:
                 named = frozenset((key[2:-2],) for key in slots if key.startswith("['"))
-                self._push(slot.value, below | named, steps)
+                self._spread(slot.value, below | named, steps)
             else:
-                self._push(slot.value, below, (*steps, Stored(shown(owner, name), slot.place, class_)))
+                self._push(slot.value, below, (*steps, Stored(shown(owner, name), slot.place, class_, made)))
+
+    def _spread(self, value: Value, mask: Mask, steps: Steps) -> None:
+        """A mapping copied into another brings its items, not itself."""
+        for atom in value:
+            if isinstance(atom, Object) and atom.type in MAPPINGS:
+                for name, slot in self.state.slots(atom).items():
+                    if name.startswith("["):
+                        self._push(slot.value, NO_MASK, (*steps, Stored("item", slot.place, None, atom.place)))
+            else:
+                self._push(frozenset((atom,)), mask, steps)
 
     def _symbol(self, symbol: Symbol, mask: Mask, steps: Steps, path: tuple[str, ...]) -> None:
         written: set[tuple[str, ...]] = set()
@@ -224,14 +236,14 @@ class Reach:
     def _function(self, atom: Function, steps: Steps) -> None:
         definition = atom.definition
         if not isinstance(definition.node, FUNCTIONS):
-            self._suspect("01", atom.place, steps, condition=atom.condition)
+            self._suspect("01", atom.place, steps, condition=atom.condition, call=atom.call)
             self._captured(atom, steps)
             return
         named = self.state.slots(atom).get(NAMED)
         if named is not None:
             self._renamed(atom, named.value, steps)
         elif definition.local:
-            self._suspect("02", atom.place, steps, condition=atom.condition)
+            self._suspect("02", atom.place, steps, condition=atom.condition, call=atom.call)
             self._captured(atom, steps)
         elif definition.guarded:
             self._suspect("802", atom.place, steps)

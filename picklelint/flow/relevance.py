@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?:\w+\.)*(\w+)")
 _INITIALISERS = ("__init__", "__new__", "__post_init__", "__enter__")
 _STORING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "pop", "clear", "remove", "__dict__",
-                      "__setattr__", "appendleft"})
+                      "__setattr__", "appendleft", "__init__"})
 _TELL_TALE = re.compile(words.TELL_TALE)
 _GROUPS = [(re.compile(pattern), frozenset(names.split())) for pattern, names in words.GROUPS]
 _ROUNDS = 6
@@ -39,7 +39,7 @@ class Relevance:
         self._names: dict[str, frozenset[str]] = {}
         self._classes: dict[object, bool] = {}
         self._changes: dict[object, bool] = {}
-        self._called: dict[str, dict[object, set[str]]] = {}
+        self._names_called: dict[str, dict[object, set[str]]] = {}
         self._by_name: dict[str, dict[str, list[FunctionDefinition]]] = {}
 
     def quiet(self, definition: Definition) -> bool:
@@ -59,14 +59,21 @@ class Relevance:
             if isinstance(node, (_ast.Attribute, _ast.Subscript)) and not isinstance(node.ctx, _ast.Load):
                 return True
             if isinstance(node, _ast.Attribute):
-                if node.attr in _STORING:
+                if node.attr in _STORING or any(self.changes(other) for other in self._called(definition, node)):
                     return True
-                for other in self._methods(definition.module).get(node.attr, ()):
-                    if self.changes(other):
-                        return True
             elif isinstance(node, _ast.Name) and node.id in ("setattr", "vars", "delattr"):
                 return True
         return False
+
+    def _called(self, definition: FunctionDefinition, node: _ast.Attribute) -> list[FunctionDefinition]:
+        """The methods that an attribute in a method may call: of its own module by name, of `self` by its class."""
+        found = list(self._methods(definition.module).get(node.attr, ()))
+        if definition.owner is not None and isinstance(node.value, _ast.Name) and not found:
+            owner = self.classes.defining(definition.owner, node.attr)
+            if isinstance(owner, ClassDefinition):
+                found += [item for item in owner.module.definitions_of(f"{owner.qualname}.{node.attr}")
+                          if isinstance(item, FunctionDefinition)]
+        return found
 
     def _methods(self, module: Module) -> dict[str, list[FunctionDefinition]]:
         """The methods defined in a module, by name."""
@@ -133,9 +140,9 @@ class Relevance:
         return loud
 
     def _called_in(self, module: Module) -> dict[object, set[str]]:
-        found = self._called.get(module.path)
+        found = self._names_called.get(module.path)
         if found is None:
-            found = self._called[module.path] = {
+            found = self._names_called[module.path] = {
                 definition.node: called_names(module, definition) for definition in module.definitions
                 if isinstance(definition, FunctionDefinition)}
         return found
