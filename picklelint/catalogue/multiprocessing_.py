@@ -61,7 +61,7 @@ ROWS = (
          "multiprocessing.Queue.put_nowait")),
     Gate("multiprocessing.SimpleQueue.put", 4, (Ship("obj", 0),), moment="SimpleQueue.put sends it"),
     Gate("multiprocessing.connection.Connection.send", 4, (Ship("obj", 0),), moment="Connection.send sends it"),
-    Returns("multiprocessing.Pipe", "(multiprocessing.connection.Connection)"),
+    Returns("multiprocessing.Pipe", "(multiprocessing.connection.Connection,multiprocessing.connection.Connection)"),
     Maker("multiprocessing.connection.Connection", "12", noun="pipe end", stage="shares",
           crosses=(2, 4, 6, 7, "deepcopy"),
           aliases=("multiprocessing.connection.Client", "multiprocessing.connection.Listener.accept"),

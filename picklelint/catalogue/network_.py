@@ -5,8 +5,8 @@ ROWS = (
     Maker("socket.socket", "12", noun="socket", stage="shares", crosses=(2, 4), proof="socket.socket()", aliases=(
           "socket.SocketType", "socket.create_connection", "socket.create_server", "socket.fromfd",
           "socket.socket.dup")),
-    Returns("socket.socketpair", "(socket.socket)"),
-    Returns("socket.socket.accept", "(socket.socket)"),
+    Returns("socket.socketpair", "(socket.socket,socket.socket)"),
+    Returns("socket.socket.accept", "(socket.socket,)"),
     Maker("socket.socket.makefile", "11", type="io.IOBase", noun="socket file", proof="socket.socket().makefile()"),
     Maker("ssl.SSLContext", "15", noun="TLS context", proof="ssl.create_default_context()", aliases=(
           "ssl._create_unverified_context", "ssl.create_default_context")),

@@ -94,6 +94,7 @@ class Analysis:
     constant = staticmethod(constant)
     place = staticmethod(Place)
     use = staticmethod(gates.use)
+    used = staticmethod(gates.used)
     replay = staticmethod(gates.replay)
     started = staticmethod(gates.started)
 

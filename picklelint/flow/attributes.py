@@ -6,6 +6,7 @@ from picklelint.catalogue import words
 from picklelint.flow.classes import known_name
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
+    RESULT,
     ANYTHING,
     CLEAN,
     Bound,
@@ -82,6 +83,9 @@ def read_atom(frame: Frame, atom: Atom, name: str, node: _ast.AST) -> Value:
 
 
 def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
+    result = frame.run.slots(frame, atom).get(RESULT)
+    if result is not None:
+        return read(frame, result.value - {atom}, name, node)
     if atom.class_ is not None:
         methods = frame.run.classes.method(atom.class_, name)
         if methods and all(isinstance(method, Function) for method in methods):
@@ -93,6 +97,8 @@ def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
 
 def _object(frame: Frame, atom: Object, name: str, node: _ast.AST) -> Value:
     slots = frame.run.slots(frame, atom)
+    if atom in frame.handed:
+        frame.run.used(frame, atom, name)
     if atom.type == MODULE:
         return read(frame, slots[MODULE_SLOT].value, name, node) if MODULE_SLOT in slots else ANYTHING
     if name == "__dict__":

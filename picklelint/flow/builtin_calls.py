@@ -8,6 +8,7 @@ from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
     CLEAN,
+    CLOSED,
     NAMED,
     NAMEDTUPLE,
     SPREAD,
@@ -419,6 +420,14 @@ def register(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _a
     for atom in arguments.value("", 0):
         if isinstance(atom, Class):
             frame.run.registered.add(atom.definition)
+    return CLEAN
+
+
+@handles("socket.socket.close")
+def close_socket(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    """A closed socket has no descriptor to duplicate."""
+    if receiver is not None and frame.state is not None:
+        frame.state.put(receiver, CLOSED, CLEAN, frame.here(node))
     return CLEAN
 
 

@@ -226,7 +226,7 @@ def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, 
 def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     several = row.type.startswith("(")
     if several and "," in row.type:
-        parts = [_part(frame, type, node) for type in row.type[1:-1].split(",")]
+        parts = [_part(frame, type, index, node) for index, type in enumerate(row.type[1:-1].split(","))]
         return one(containers.sequence(frame, node, "builtins.tuple", parts, "several"))
     type = row.type[1:-1] if several else row.type
     inner = catalogue.maker(type)
@@ -237,9 +237,13 @@ def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Argu
     return one(made)
 
 
-def _part(frame: Frame, type: str, node: _ast.AST) -> Value:
+def _part(frame: Frame, type: str, index: int, node: _ast.AST) -> Value:
     """One place of a tuple that a row describes; nothing is said of an empty one."""
-    return one(frame.object(node, type, catalogue.maker(type), tag="part")) if type else CLEAN
+    if not type:
+        return CLEAN
+    made = frame.object(node, type, catalogue.maker(type), tag=index)
+    frame.handed.pop(made, None)
+    return one(made)
 
 
 def _carried(frame: Frame, row: Carrier, name: str, arguments: Arguments, node: _ast.AST) -> Object:
@@ -263,6 +267,7 @@ def _passed(frame: Frame, row: Passes, name: str, receiver: Atom | None, argumen
 
 def _fill(frame: Frame, made: Object, holds: tuple[str, ...], receiver: Atom | None, arguments: Arguments,
           node: _ast.AST) -> None:
+    frame.handed.pop(made, None)
     if frame.state is not None:
         frame.state.fresh(made)
         if "self" in holds and receiver is not None:

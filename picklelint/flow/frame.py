@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 class Suspect:
     """A culprit on its way: the `member` it is, where it was made, on which path, and what messages call it.
 
-    `call` is the call that returned it, for functions that another function makes.
+    `call` is the call that returned it, for functions that another function makes; `atom` the object itself, where
+    it matters who uses it.
     """
 
-    __slots__ = ("member", "place", "noun", "row", "condition", "stage", "call")
+    __slots__ = ("member", "place", "noun", "row", "condition", "stage", "call", "atom")
 
     def __init__(self, member: str, place: Place, noun: str = "", row: Maker | None = None,
-                 condition: Condition | None = None, stage: str = "dumps", call: Place | None = None) -> None:
+                 condition: Condition | None = None, stage: str = "dumps", call: Place | None = None,
+                 atom: Atom | None = None) -> None:
         self.member = member
         self.place = place
         self.noun = noun
@@ -35,6 +37,7 @@ class Suspect:
         self.condition = condition
         self.stage = stage
         self.call = call
+        self.atom = atom
 
 
 class Stored:
@@ -138,10 +141,11 @@ class Use:
 class Summary:
     """What calling a function does, in terms of its parameters. Computed once per definition and receiver class."""
 
-    __slots__ = ("returns", "yields", "generator", "heap", "events", "uses", "crossings", "starts", "wants", "ends")
+    __slots__ = ("returns", "raises", "yields", "generator", "heap", "events", "uses", "crossings", "starts", "wants", "ends")
 
     def __init__(self) -> None:
         self.returns: Value = CLEAN
+        self.raises: Value = CLEAN
         self.yields: Value = CLEAN
         self.generator = False
         self.heap: dict[Atom, Slots] = {}
@@ -184,6 +188,8 @@ class Frame:
         self.exits: list[State] = []
         self.returned: list[Value] = []
         self.yielded: list[Value] = []
+        self.thrown: list[Value] = []
+        self.again = False
         self.loops: list[tuple[list[State], list[State]]] = []
         self.raised: list[list[State]] = []
         self.conditions: list[Condition] = []
@@ -196,6 +202,7 @@ class Frame:
         self.pending: dict[Atom, Pending] = {}
         self.carried: dict[Atom, tuple[Carrier, Place]] = {}
         self.escaped: set[Atom] = set()
+        self.handed: dict[Atom, Crossing] = {}
         self.starts: Place | None = None
         self.unguarded: dict[_ast.AST, Place] = {}
         self.statement: _ast.stmt | None = None

@@ -181,6 +181,8 @@ class Application:
         for atom in self._awake:
             if isinstance(atom, Deferred):
                 frame.run.force(frame, atom)
+        if summary.raises and not frame.raised:
+            frame.thrown.append(self.value(summary.raises))
         if summary.ends and not generator:
             frame.state = None
         return value

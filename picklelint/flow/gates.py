@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 CONTEXT = "multiprocessing.context.BaseContext"
 PROCESS_POOLS = ("concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process.ProcessPoolExecutor")
 CALLABLES = frozenset({"target", "func", "fn", "initializer", "collate_fn", "worker_init_fn", "callable"})
+_ENDING = frozenset({"close", "detach", "shutdown", "fileno"})
 _CONTEXT_SLOT = "<context>"
 _PROCESS_WORDS = ("use_multiprocessing", "pickle_safe")
 
@@ -191,8 +192,9 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
         return
     reach = Reach(frame, frame.state, frame.run.classes, entry)
     reach.walk(frame.run.receivers(value) if subject in CALLABLES else value)
-    if getattr(entry, "once", False) and not frame.loops:
-        reach.suspects = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"]
+    if entry.boundary == 2 or getattr(entry, "once", False):
+        reach.suspects = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"
+                          or hand_over(frame, value, Crossing(suspect, entry, subject, steps, given, sent, (), methods))]
     if frame.run.shipments is not None:
         suspects = [suspect for suspect, _ in reach.suspects]
         frame.run.shipments.append(Shipment(entry, subject, given, suspects, bool(reach.unknown or reach.residues)))
@@ -202,6 +204,25 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
     waiting = () if verdict.on else tuple(reach.suspects)
     if reach.residues or waiting:
         note(frame, Event(entry, subject, tuple(reach.residues), waiting, verdict.value, context, sent))
+
+
+def hand_over(frame: Frame, value: Value, crossing: Crossing) -> bool:
+    """Whether something that is shared now has two users: one user after another may have it alone."""
+    atom = crossing.suspect.atom
+    if atom is None or atom in frame.handed:
+        return not frame.again
+    frame.handed[atom] = crossing
+    for holder in value:
+        if isinstance(holder, Bound):
+            frame.handed[holder.receiver] = crossing
+    return False
+
+
+def used(frame: Frame, atom: Atom, name: str) -> None:
+    """The parent uses something after it was handed over."""
+    crossing = frame.handed.get(atom)
+    if crossing is not None and name not in _ENDING:
+        report(frame, crossing)
 
 
 def note(frame: Frame, event: Event) -> None:
@@ -247,18 +268,22 @@ def in_worker(frame: Frame, functions: list[Value], arguments: Arguments, node: 
     """Run functions as a worker would: only what crosses there counts, nothing changes here."""
     if frame.state is None or frame.muted or frame.working:
         return
-    kept, starts = frame.state, frame.starts
+    kept, starts, before = frame.state, frame.starts, len(frame.thrown)
+    caught, frame.raised = frame.raised, []
     for value in functions:
         for function in value:
             if not isinstance(function, (Function, Bound)):
                 continue
             frame.state, frame.working = kept.copy(), True
-            result = frame.run.invoke(frame, function, arguments, node)
-            if frame.state is not None and entry is not None:
+            result = frame.run.invoke_now(frame, function, arguments, node)
+            thrown = frozenset().union(*frame.thrown[before:])
+            frame.state = frame.state or kept.copy()
+            if entry is not None:
                 place = frame.here(node)
-                send(frame, entry, "", result, place, place, ON, CLEAN)
+                send(frame, entry, "", result | thrown, place, place, ON, CLEAN)
             frame.working = False
-    frame.state, frame.starts = kept, starts
+            del frame.thrown[before:]
+    frame.state, frame.starts, frame.raised = kept, starts, caught
 
 
 def fire(frame: Frame, made: Atom, how: str) -> None:
@@ -282,6 +307,7 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
         frame.run.note_loader(frame, slots, verdict.on)
         if not verdict.on:
             return
+    frame.again = STARTED in slots
     if isinstance(made, Object) and made.class_ is not None:
         state.own(made).pop(STARTED, None)  # one object stands for all that a loop makes
         send(frame, gate, "self", one(made), sent, sent, verdict, context)
@@ -290,6 +316,7 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
         if slot is not None:
             given = subjects.get(ship.parameter, sent)
             send(frame, gate, ship.parameter, slot.value, given, sent, verdict, context)
+    frame.again = False
     _run_worker(frame, made, gate, sent)
     if gate.starts:
         start(frame, sent, context)

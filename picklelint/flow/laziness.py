@@ -8,6 +8,7 @@ from __future__ import annotations
 from picklelint.flow import attributes, containers
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
+    RESULT,
     ANYTHING,
     CLEAN,
     UNKNOWN,
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Value
     from picklelint.project import ClassDefinition
 
-RESULT = "<value>"
 MAX_SIZE = 24
 
 

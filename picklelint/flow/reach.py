@@ -1,11 +1,13 @@
 """What pickle meets when a value crosses: from the value down through attributes, items and hooks to each culprit."""
 from __future__ import annotations
 
+from picklelint.flow import exceptions
 from picklelint.flow.classes import GETSTATE, REDUCE, Classes
 from picklelint.flow.containers import MAPPINGS
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
 from picklelint.flow.values import (
     CAPTURED,
+    CLOSED,
     IMPORTABLE,
     NAMED,
     NAMEDTUPLE,
@@ -117,9 +119,12 @@ class Reach:
         if STARTED in slots:
             self._suspect("24", atom.place, steps, _STARTED_NOUN, condition=atom.condition)
         if atom.row is not None:
-            if not {self.entry.boundary, self.serializer} & set(atom.row.crosses):
-                self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row,
-                              condition=atom.condition, stage=atom.row.stage)
+            shares = atom.row.stage == "shares" and CLOSED not in slots
+            crosses = bool({self.entry.boundary, self.serializer} & set(atom.row.crosses))
+            if not crosses or (atom.row.stage == "shares" and (not shares or self.entry.boundary == 2)):
+                self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row, atom=atom,
+                              condition=atom.condition, stage=atom.row.stage if shares else "dumps"
+                              if atom.row.stage == "shares" else atom.row.stage)
         elif atom.type == NAMEDTUPLE and IMPORTABLE not in slots:
             self._suspect("04", atom.place, steps, "namedtuple that its name does not lead to")
         elif atom.class_ is not None:
@@ -132,6 +137,10 @@ class Reach:
             return
         if class_ in self.frame.run.registered:
             return
+        if exceptions.is_exception(self.classes, class_):
+            unfit = exceptions.unfit_initialiser(self.classes, class_)
+            if unfit is not None:
+                self._suspect("46", Place(unfit.module, unfit.node), steps, f"exception {class_.name}", stage="loads")
         state = self._hooked(atom, class_)
         if state is None:
             self._attributes(atom, mask, steps)

@@ -346,12 +346,19 @@ def _return(frame: Frame, node: _ast.Return) -> None:
 
 
 def _raise(frame: Frame, node: _ast.Raise) -> None:
-    if node.exc is not None:
-        frame.run.evaluate(frame, node.exc)
+    thrown = frame.run.evaluate(frame, node.exc) if node.exc is not None else CLEAN
+    if not frame.raised and thrown:
+        thrown = frozenset(atom for atom in thrown if not isinstance(atom, Class)) | _raised_classes(frame, thrown, node)
+        frame.thrown.append(thrown)
     for caught in frame.raised[-1:]:
         if frame.state is not None:
             caught.append(frame.state)
     frame.state = None
+
+
+def _raised_classes(frame: Frame, thrown: Value, node: _ast.Raise) -> Value:
+    """`raise Class` makes an instance without arguments."""
+    return join([frame.run.invoke(frame, atom, Arguments(), node) for atom in thrown if isinstance(atom, Class)])
 
 
 def _with(frame: Frame, node: _ast.With | _ast.AsyncWith) -> None:

@@ -180,6 +180,7 @@ def collected(frame: Frame) -> Summary:
     """What callers need of a finished run."""
     summary = Summary()
     summary.returns, summary.yields = join(frame.returned), join(frame.yielded)
+    summary.raises = join(frame.thrown)
     assert frame.definition is not None
     summary.generator = is_generator(frame.definition)
     summary.events = list(frame.events.values())
@@ -191,6 +192,7 @@ def collected(frame: Frame) -> Summary:
     if frame.state is not None:
         summary.returns = known(frame.state, summary.returns)
         summary.yields = known(frame.state, summary.yields)
+        summary.raises = known(frame.state, summary.raises)
         settle_slots(frame.state)
         summary.heap = visible(frame, summary)
     return summary
@@ -202,7 +204,7 @@ def visible(frame: Frame, summary: Summary) -> dict[Atom, Slots]:
     heap = frame.state.heap
     found: dict[Atom, Slots] = {}
     pending = [atom for atom in heap if isinstance(atom, Symbol) or getattr(atom, "home", None) is not None]
-    pending += inside(summary.returns | summary.yields)
+    pending += inside(summary.returns | summary.yields | summary.raises)
     while pending and len(found) < _LIMIT:
         atom = pending.pop()
         if atom in found or atom not in heap:
