@@ -15,6 +15,7 @@ from picklelint.flow.values import CLEAN, Function, Object, Place, one, root_of
 from picklelint.messages import finding
 from picklelint.model import SPAWNING, Boundary, Carrier
 from picklelint.names import attribute_names
+from picklelint.parent_state import parent_state
 from picklelint.project import ClassDefinition, FunctionDefinition, Module
 
 TYPE_CHECKING = False
@@ -79,6 +80,8 @@ class Crossings:
                 merge(found, self._class(definition))
         merge(found, functions)
         merge(found, body.crossings)
+        for crossing in parent_state(self.analysis, module):
+            found[(crossing.suspect.member, crossing.suspect.place.key(), 8)] = crossing
         return found
 
     def _may_ship(self, class_: ClassDefinition) -> bool:

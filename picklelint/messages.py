@@ -73,7 +73,7 @@ def outcome(crossing: Crossing) -> str:
         return "hangs"
     if suspect.member == "802":
         return "dies"
-    if suspect.stage in ("shares", "differs"):
+    if suspect.stage in ("shares", "differs", "stale"):
         return suspect.stage
     if suspect.stage == "loads":
         return "dies"
@@ -118,6 +118,8 @@ def verb(crossing: Crossing) -> str:
         return "runs again in every child"
     if crossing.suspect.member == "802":
         return "is missing in the child"
+    if shown == "stale":
+        return "is as import left it in the child"
     if shown == "differs":
         return "arrives as something else"
     if shown == "shares":

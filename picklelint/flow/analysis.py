@@ -12,7 +12,7 @@ from picklelint import catalogue
 from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, functions, gates, \
     instances, laziness, statements
 from picklelint.flow.classes import Classes, header_place
-from picklelint.flow.frame import Arguments, Crossing, Frame, Shipment, Summary
+from picklelint.flow.frame import Arguments, Callee, Crossing, Frame, Shipment, Summary
 from picklelint.flow.relevance import Relevance
 from picklelint.flow.state import State
 from picklelint.flow.summaries import Memory, summarise
@@ -64,6 +64,8 @@ class Analysis:
         self.quiet_class = self.relevance.quiet_class
         self.registered: set[ClassDefinition] = set()
         self.shipments: list[Shipment] | None = None
+        self.callees: list[Callee] = []
+        self.initialisers: set[FunctionDefinition] = set()
         self.loaders: dict[tuple[str, ClassDefinition], set[bool]] = {}
         self._functions: dict[_ast.AST, Function] = {}
         self._classes: dict[_ast.AST, Class] = {}
@@ -207,7 +209,8 @@ class Analysis:
         self._running[module.path] = frame
         try:
             statements.top_level(frame, module.source.tree.body)
-            state = frame.state or State()
+            ends = [*frame.exits, *([frame.state] if frame.state is not None else [])]
+            state = statements.joined(ends) or State()
             frame.state = state
             gates.finish(frame)
         finally:

@@ -95,6 +95,18 @@ class Shipment:
         self.unknown = unknown
 
 
+class Callee:
+    """A function of the project that a gate runs in a worker; `methods` as in Crossing, empty where fork is certain."""
+
+    __slots__ = ("definition", "entry", "sent", "methods")
+
+    def __init__(self, definition: FunctionDefinition, entry: Entry, sent: Place, methods: tuple[str, ...]) -> None:
+        self.definition = definition
+        self.entry = entry
+        self.sent = sent
+        self.methods = methods
+
+
 class Residue:
     """Something only the caller knows crosses: `symbol`, without the attribute paths in `mask`."""
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from picklelint import catalogue
 from picklelint.flow import containers
-from picklelint.flow.frame import Arguments, Crossing, Event, Pending, Shipment, Use
+from picklelint.flow.frame import Arguments, Callee, Crossing, Event, Pending, Shipment, Use
 from picklelint.flow.reach import Reach
 from picklelint.flow.values import (
     ANYTHING,
@@ -72,7 +72,11 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
         for value, given in values[ship.parameter]:
             send(frame, gate, ship.parameter, value, frame.here(given), frame.here(node), verdict, context)
     if gate.returns and verdict.on:
+        for value, _ in values.get(gate.returns, []):
+            note_callees(frame, gate, value, frame.here(node), context)
         work(frame, gate, values, node)
+    for value, _ in values.get("initializer", []):
+        frame.run.initialisers.update(atom.definition for atom in value if isinstance(atom, Function))
 
 
 def context_of(gate: Gate, arguments: Arguments, receiver: Atom | None) -> Value:
@@ -264,6 +268,15 @@ def _in_order(frame: Frame, value: Value) -> list[Value]:
     return []
 
 
+def note_callees(frame: Frame, entry: Gate, value: Value, sent: Place, context: Value) -> None:
+    """Remember which functions of the project run in workers."""
+    for atom in value:
+        function = atom.function if isinstance(atom, Bound) else atom
+        if isinstance(function, Function):
+            methods = methods_of(frame, 2, context)
+            frame.run.callees.append(Callee(function.definition, entry, sent, methods))
+
+
 def in_worker(frame: Frame, functions: list[Value], arguments: Arguments, node: _ast.AST, entry: Gate | None) -> None:
     """Run functions as a worker would: only what crosses there counts, nothing changes here."""
     if frame.state is None or frame.muted or frame.working:
@@ -330,6 +343,7 @@ def _run_worker(frame: Frame, made: Atom, gate: Gate, sent: Place) -> None:
     target = slots.get("target") or slots.get("collate_fn")
     if target is None:
         return
+    note_callees(frame, gate, target.value, sent, CLEAN)
     given = slots.get("args")
     positional = [(item, sent.node) for item in _in_order(frame, given.value)] if given else [(ANYTHING, sent.node)]
     entry = catalogue.RESULT if gate.fires == "iterate" else None

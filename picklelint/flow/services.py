@@ -5,7 +5,7 @@ import _ast
 from typing import Protocol
 
 from picklelint.flow.classes import Classes
-from picklelint.flow.frame import Arguments, Event, Frame, Shipment, Summary
+from picklelint.flow.frame import Arguments, Callee, Event, Frame, Shipment, Summary
 from picklelint.flow.functions import Application
 from picklelint.flow.state import State
 from picklelint.flow.values import Atom, Bound, Class, Constant, Deferred, External, Function, Inner, ModuleValue, Object, Place, \
@@ -20,6 +20,8 @@ class Runner(Protocol):
     classes: Classes
     registered: set[ClassDefinition]
     shipments: list[Shipment] | None
+    callees: list[Callee]
+    initialisers: set[FunctionDefinition]
 
     def evaluate(self, frame: Frame, node: _ast.AST) -> Value: ...
     def evaluate_base(self, frame: Frame, node: _ast.AST) -> Value: ...

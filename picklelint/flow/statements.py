@@ -42,11 +42,14 @@ UNROLLED = 8
 def execute(frame: Frame, body: list[_ast.stmt]) -> None:
     """Run statements in order until no path goes on."""
     for statement in body:
-        if frame.state is None:
+        before = frame.state
+        if before is None:
             return
         handler = _HANDLERS.get(type(statement))
         if handler is not None:
             handler(frame, statement)
+        if frame.state is None and frame.definition is None:
+            frame.exits.append(before)  # a module that ends early still has what it bound until then
         for caught in frame.raised[-1:]:
             if frame.state is not None:
                 caught.append(frame.state.copy())
