@@ -8,6 +8,7 @@ from picklelint.flow.reach import Reach
 from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
+    NAMED_INSTANCE,
     STARTED,
     Bound,
     Function,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from picklelint.flow.frame import Entry, Frame
     from picklelint.flow.functions import Application
-    from picklelint.flow.values import Atom, Value
+    from picklelint.flow.values import Atom, Slots, Value
     from picklelint.model import Ship
 
 CONTEXT = "multiprocessing.context.BaseContext"
@@ -277,8 +278,12 @@ def note_callees(frame: Frame, entry: Gate, value: Value, sent: Place, context: 
             frame.run.callees.append(Callee(function.definition, entry, sent, methods))
 
 
-def in_worker(frame: Frame, functions: list[Value], arguments: Arguments, node: _ast.AST, entry: Gate | None) -> None:
-    """Run functions as a worker would: only what crosses there counts, nothing changes here."""
+def in_worker(frame: Frame, functions: list[Value], arguments: Arguments, node: _ast.AST, entry: Gate | None,
+              only: str = "") -> None:
+    """Run functions as a worker would: only what crosses there counts, nothing changes here.
+
+    `entry` is the gate for what they return or raise; with `only`, for results of this type alone.
+    """
     if frame.state is None or frame.muted or frame.working:
         return
     kept, starts, before = frame.state, frame.starts, len(frame.thrown)
@@ -291,6 +296,9 @@ def in_worker(frame: Frame, functions: list[Value], arguments: Arguments, node: 
             result = frame.run.invoke_now(frame, function, arguments, node)
             thrown = frozenset().union(*frame.thrown[before:])
             frame.state = frame.state or kept.copy()
+            if only:
+                result = frozenset(atom for atom in frame.run.forced(frame, result)
+                                   if isinstance(atom, Object) and atom.type == only)
             if entry is not None:
                 place = frame.here(node)
                 send(frame, entry, "", result | thrown, place, place, ON, CLEAN)
@@ -342,12 +350,23 @@ def _run_worker(frame: Frame, made: Atom, gate: Gate, sent: Place) -> None:
     slots = frame.run.slots(frame, made)
     target = slots.get("target") or slots.get("collate_fn")
     if target is None:
+        _collate(frame, slots, sent)
         return
     note_callees(frame, gate, target.value, sent, CLEAN)
     given = slots.get("args")
     positional = [(item, sent.node) for item in _in_order(frame, given.value)] if given else [(ANYTHING, sent.node)]
     entry = catalogue.RESULT if gate.fires == "iterate" else None
     in_worker(frame, [target.value], Arguments(positional), sent.node, entry)
+
+
+def _collate(frame: Frame, slots: Slots, sent: Place) -> None:
+    """Without a collate_fn a worker sends back namedtuples of the type that the dataset returns."""
+    dataset = slots.get("dataset")
+    for atom in frame.run.forced(frame, dataset.value) if dataset is not None else ():
+        class_ = getattr(atom, "class_", None)
+        methods = frame.run.classes.method(class_, "__getitem__") if class_ is not None else CLEAN
+        bound = frozenset(frame.run.bound(method, atom, "__getitem__") for method in methods)
+        in_worker(frame, [bound], Arguments([(ANYTHING, sent.node)]), sent.node, catalogue.RESULT, NAMED_INSTANCE)
 
 
 def start(frame: Frame, place: Place, context: Value) -> None:

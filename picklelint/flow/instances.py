@@ -8,6 +8,7 @@ from picklelint.flow import containers
 from picklelint.flow.frame import Arguments, Pending
 from picklelint.flow.values import (
     CLEAN,
+    NAMED_INSTANCE,
     Class,
     Constant,
     Function,
@@ -218,7 +219,7 @@ def held(frame: Frame, holds: tuple[str, ...], arguments: Arguments) -> list[tup
 
 def named_tuple(frame: Frame, type: Object, arguments: Arguments, node: _ast.AST) -> Object:
     """An instance of a namedtuple made by a call: it crosses if its class does."""
-    made = frame.object(node, "collections.namedtuple()")
+    made = frame.object(node, NAMED_INSTANCE)
     if frame.state is not None:
         frame.state.fresh(made)
         frame.state.put(made, "class", one(type), frame.here(node))

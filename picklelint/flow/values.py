@@ -26,6 +26,7 @@ RESULT = "<value>"
 CAPTURED = "^"
 IMPORTABLE = "<importable>"
 NAMEDTUPLE = "collections.namedtuple"
+NAMED_INSTANCE = "collections.namedtuple()"
 
 
 class Place:
