@@ -14,7 +14,7 @@ from picklelint.flow import attributes, branches, calls, container_methods, cont
 from picklelint.flow.classes import Classes, header_place
 from picklelint.flow.frame import Arguments, Callee, Crossing, Frame, Shipment, Summary
 from picklelint.flow.relevance import Relevance
-from picklelint.flow.state import State
+from picklelint.flow.state import State, known
 from picklelint.flow.summaries import Memory, summarise
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -465,7 +465,7 @@ class Analysis:
 def settle(state: State) -> None:
     """Objects made while a module was imported keep their slots for whoever meets them later."""
     laziness.settle_slots(state)
-    state.names = {name: laziness.known(state, value) for name, value in state.names.items()}
+    state.names = {name: known(state, value) for name, value in state.names.items()}
     for atom in state.heap:
         if isinstance(atom, (Object, Function)) and atom.home is None:
             atom.home = state.heap

@@ -5,8 +5,8 @@ from picklelint import catalogue
 from picklelint.catalogue import words
 from picklelint.flow.classes import known_name
 from picklelint.flow.frame import Arguments
+from picklelint.flow.state import known
 from picklelint.flow.values import (
-    RESULT,
     ANYTHING,
     CLEAN,
     Bound,
@@ -83,9 +83,9 @@ def read_atom(frame: Frame, atom: Atom, name: str, node: _ast.AST) -> Value:
 
 
 def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
-    result = frame.run.slots(frame, atom).get(RESULT)
-    if result is not None:
-        return read(frame, result.value - {atom}, name, node)
+    result = known(frame.state, one(atom)) if frame.state is not None else CLEAN
+    if atom not in result:
+        return read(frame, result, name, node)
     if atom.class_ is not None:
         methods = frame.run.classes.method(atom.class_, name)
         if methods and all(isinstance(method, Function) for method in methods):

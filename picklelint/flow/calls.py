@@ -111,6 +111,9 @@ def invoke(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Va
     if isinstance(atom, Bound) and laziness.skips(frame, atom, arguments):
         escape(frame, arguments)
         return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
+    if isinstance(atom, Symbol):
+        escape(frame, arguments)
+        return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
     if isinstance(atom, Deferred):
         if atom.how == "attribute" and atom.name in EAGER:
             return join([invoke(frame, inner, arguments, node) for inner in laziness.forced(frame, one(atom))])

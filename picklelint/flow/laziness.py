@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from picklelint.flow import attributes, containers
 from picklelint.flow.frame import Arguments
+from picklelint.flow.state import known
 from picklelint.flow.values import (
     RESULT,
     ANYTHING,
@@ -126,26 +127,6 @@ def forced(frame: Frame, value: Value) -> Value:
         seen.add(atom)
         if isinstance(atom, Deferred):
             pending += force(frame, atom)
-        else:
-            found.append(atom)
-    return frozenset(found)
-
-
-def known(state: State, value: Value) -> Value:
-    """A value with what was worked out by now in the place of what had been put off."""
-    if not any(isinstance(atom, Deferred) for atom in value):
-        return value
-    seen: set[Atom] = set()
-    found: list[Atom] = []
-    pending = list(value)
-    while pending:
-        atom = pending.pop()
-        if atom in seen:
-            continue
-        seen.add(atom)
-        slot = state.slots(atom).get(RESULT) if isinstance(atom, Deferred) else None
-        if slot is not None:
-            pending += slot.value
         else:
             found.append(atom)
     return frozenset(found)

@@ -1,7 +1,7 @@
 """One point of a run: what the local names hold, and the slots of every object; copied at branches, joined after."""
 from __future__ import annotations
 
-from picklelint.flow.values import CLEAN, Function, Object, Slot, Symbol, join, one
+from picklelint.flow.values import CLEAN, RESULT, Deferred, Function, Object, Slot, Symbol, join, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,3 +120,21 @@ def same(first: State, second: State) -> bool:
     return True
 
 
+def known(state: State, value: Value) -> Value:
+    """A value with what was worked out by now in the place of what had been put off."""
+    if not any(isinstance(atom, Deferred) for atom in value):
+        return value
+    seen: set[Atom] = set()
+    found: list[Atom] = []
+    pending = list(value)
+    while pending:
+        atom = pending.pop()
+        if atom in seen:
+            continue
+        seen.add(atom)
+        slot = state.slots(atom).get(RESULT) if isinstance(atom, Deferred) else None
+        if slot is not None:
+            pending += slot.value
+        else:
+            found.append(atom)
+    return frozenset(found)

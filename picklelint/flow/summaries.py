@@ -6,8 +6,8 @@ import _ast
 from picklelint import catalogue
 from picklelint.flow import gates, statements
 from picklelint.flow.frame import Arguments, Frame, Summary
-from picklelint.flow.laziness import known, settle_slots
-from picklelint.flow.state import State
+from picklelint.flow.laziness import settle_slots
+from picklelint.flow.state import State, known
 from picklelint.flow.values import (
     CLEAN,
     Bound,
