@@ -85,7 +85,7 @@ def test_what_a_definition_needs_of_the_guard_goes_with_it():
     source = guarded("import math\nN = 2  # two\ndef helper(x):\n    return math.floor(x)\ndef work(x):\n    return "
                      "helper(x) + N")
     assert outcomes(source) == ["safe"]
-    assert ("import math\nN = 2  # two\n\n\ndef helper(x):\n    return math.floor(x)\n\n\ndef work(x):\n"
+    assert ("\n\nN = 2  # two\n\n\ndef helper(x):\n    import math\n    return math.floor(x)\n\n\ndef work(x):\n"
             "    return helper(x) + N\n\n\nif __name__") in after(source)
 
 
@@ -95,6 +95,10 @@ def test_what_a_definition_needs_of_the_guard_goes_with_it():
     (guarded("n = [1]\ndef work(x, y=n):\n    return x"),
      "none: it needs `n` while it is made, which only the main guard binds"),
     (guarded("base = print\n@base\ndef work(x):\n    return x"), None),
+    (guarded("import helpers\ndef work(x, y=helpers.one):\n    return x"),
+     "unsafe: line 4 then imports in every process"),
+    (guarded("@deco\ndef work(x):\n    return x", "from helpers import deco\n"),
+     "unsafe: its decorator `deco` runs when the module is imported"),
     (guarded("if True:\n    def work(x):\n        return x"), "none: it does not stand in the main guard itself"),
     (guarded("def work(x):\n    return x\nwork = work"), None),
 ])

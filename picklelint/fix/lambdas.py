@@ -5,7 +5,7 @@ import ast
 
 from picklelint.fix.along import along
 from picklelint.fix.bindings import FRAME_NAMES, captures, outside
-from picklelint.fix.captured import as_method, imports_of, is_import, looked_at, private_name
+from picklelint.fix.captured import as_method, deeply_copied, imports_of, is_import, looked_at, private_name
 from picklelint.fix.defaults import Default, positional_given, worked_out
 from picklelint.fix.document import Def, Document
 from picklelint.fix.edits import insertion
@@ -114,9 +114,8 @@ class Lambda:
         """What stands in place of the lambda, and the import it needs."""
         if not names and not bound:
             return function, []
-        reason = as_method(self.document, self.node)
-        if reason:
-            self.made.doubts.append(reason)
+        reasons = as_method(self.document, self.node), deeply_copied(self.document) if names else ""
+        self.made.doubts += [reason for reason in reasons if reason]
         partial, edits = named(self.document, self.node, "functools", "partial")
         given = [function, *names, *(f"{default.name}={default.text}" for default in bound)]
         return f"{partial}({', '.join(given)})", edits

@@ -110,13 +110,13 @@ class Reopening:
         again, edits = self._arguments()
         title = f"let each process {self._verb()} its own `{self.own}.{self.attribute}` (__getstate__, __setstate__)"
         pair = hooks.edits(self.document, self.class_, shape, hooks.Handle(
-            self.attribute, self.own, self.noun, again, f"each process {self._opens()} its own"), self.family.copied())
+            self.attribute, self.own, self.noun, again, f"each process {self._opens()} its own"),
+            self.family.copied(step.path for step in self.work.finding.trail))
         return self.work.fix([*edits, *pair], title, self.doubts)
 
-    def _speaking(self) -> set[str]:
-        """The files that speak of the class or of what it keeps."""
-        return {self.document.path, *(use.document.path for use in self.uses),
-                *(step.path for step in self.work.finding.trail)}
+    def _speaking(self) -> list[str]:
+        """The files that speak of the class."""
+        return self.family.speaking(step.path for step in self.work.finding.trail)
 
     def _for_tasks(self) -> bool:
         return self.work.boundary in "34" and self.method.name == "__init__" and \
@@ -190,7 +190,8 @@ class Reopening:
         later = sorted(digits - _ALL_PROCESSES_AT_START)
         if later:
             self.doubts.append(_EVERY_TASK if later[0] in "34" else "whoever loads it gets one of its own")
-        if "chdir(" in self.document.source.text and self.kind and self.kind.mode >= 0:
+        if self.kind and self.kind.mode >= 0 and any(
+                "chdir(" in self.work.workshop.document(path).source.text for path in self._speaking()):
             self.doubts.append("the program changes its folder, and a relative path then means another file")
 
     def _check_uses(self) -> None:
