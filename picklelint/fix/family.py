@@ -103,8 +103,9 @@ class Family:
         module = self.workshop.project.module(path)
         if module is None:
             return False
-        stem = member.module.name.rpartition(".")[2]
-        if re.search(rf"\b(?:from|import)\b.*\b{re.escape(stem)}\b", module.source.text):
+        stem = re.escape(member.module.name.rpartition(".")[2])
+        line = rf"^[ \t]*(?:from[ \t]+[\w.]*\b{stem}\b|(?:from[ \t]+[\w.]+[ \t]+)?import[ \t][^#\n]*\b{stem}\b)"
+        if re.search(line, module.source.text, re.MULTILINE):
             return True
         return any(member in self.workshop.project.lookup(module, name)
                    for name, bindings in module.names.bindings.items() if bindings[0].kind in ("import", "from"))
