@@ -24,13 +24,18 @@ _FRESH = {
     "threading.BoundedSemaphore": "a semaphore", "threading.Barrier": "a barrier", "threading.local": "a thread-local",
     "queue.Queue": "a thread queue", "queue.LifoQueue": "a thread queue", "queue.PriorityQueue": "a thread queue",
     "queue.SimpleQueue": "a thread queue", "concurrent.futures.ThreadPoolExecutor": "a pool of threads",
+    "logging.StreamHandler": "a logging handler", "logging.FileHandler": "a logging handler",
 }
+# Connections, data files and clients of any library are made anew in each process by who writes it by hand.
+_MADE_AGAIN = {"13": "a connection", "14": "an open data file", "15": "a client"}
 
 
 def fix(work: Work) -> Fix:
     """The fix of a handle or lock that one statement keeps on self."""
     document = work.document
     call = document.find(work.made.span, ast.Call)
+    if not work.finding.attribute:
+        raise Refused("whoever receives it must make it, and no rewrite of this code alone does that")
     if call is None:
         raise Refused("what makes it is not a call that could be made again")
     statement = document.parent(call)
@@ -88,7 +93,16 @@ class Reopening:
                     return kind, kind.noun
             for name in names & set(_FRESH):
                 return None, _FRESH[name]
+            if self.work.member in _MADE_AGAIN and not any(name.startswith("tempfile.") for name in names):
+                self._check_prepared()
+                return None, _MADE_AGAIN[self.work.member]
         raise Refused(f"`{ast.unparse(self.call.func)}` is not known to give the same when it is called again")
+
+    def _check_prepared(self) -> None:
+        """Nothing is done to it in `__init__` that would have to be done again."""
+        for use in self.uses:
+            if use.in_init and not use.stores:
+                raise Refused(f"`{ast.unparse(use.node)}` is prepared at {use.place()}, and would have to be again")
 
     def fix(self) -> Fix:
         """The pair, and the conditions under which it is safe; those that do not hold are told."""
