@@ -62,6 +62,11 @@ def test_lambdas_refused(source, reason):
      "what `N` holds is changed at line 3"),
     (lambda_on_self("lambda x: x + N", head="if __name__ == '__main__':\n    N = 1\n"),
      "`N` is set under the main guard, which the child does not run"),
+    (lambda_on_self("lambda x: x + a", head="from copy import deepcopy\n"), "a deep copy of a partial copies"),
+    (lambda_on_self("lambda x: x", methods="def show(self):\n    return self.f.__name__"),
+     "`self.f.__name__` is asked for at line 7"),
+    (lambda_on_self("[]", behind="b.method = lambda x: x + a\nself.f = b.method"),
+     "it may become a method at line 6, and a partial is none"),
     (lambda_on_self("lambda x: x + self.n", head="from copy import deepcopy\n", before="self.n = 1"),
      "a deep copy then calls its own method"),
 ], ids=number)
@@ -103,19 +108,14 @@ def nested(body, use="self.f = work", parameters="self, a, b=1", before="", head
     (nested("def work(x):\n    return self.__secret"), "`__secret` is a private name of the class"),
     (nested("def work(x):\n    return work(a)"), "it calls itself and needs `a` of the function around it"),
     (nested("def work(x):\n    return x", use="work.calls = 0\nself.f = work"), "an attribute of it is set at line 7"),
-    (nested("def work(x): return x; y = 1", use="self.f = work; self.g = 1"), ""),
     (nested("def work(x: Local): return x", before="Local = int"), "its annotation needs `Local`"),
     (nested("def work(x: Later): return x", head="") + "Later = int\n", "its annotation needs `Later`"),
     (nested("def work(x):\n    return x", decorator="@a"), "its decorator needs `a`"),
     (nested("def work(x):\n    return n", use="n = 2\nself.f = work"), "`n` may not be bound yet"),
-    (nested("def work(x):\n    return x", before="if a:\n    def work(x): return 2\nelse:\n    n = 1"), ""),
 ], ids=number)
 def test_nested_functions_refused(source, reason):
-    if reason:
-        assert outcomes(source)[0].startswith(f"none: {reason}"), outcomes(source)
-        assert not repair(source, unsafe=True).texts
-    else:
-        assert "none: internal" not in " ".join(outcomes(source))
+    assert outcomes(source)[0].startswith(f"none: {reason}"), outcomes(source)
+    assert not repair(source, unsafe=True).texts
 
 
 @pytest.mark.parametrize("source, reason", [
@@ -128,6 +128,34 @@ def test_nested_functions_refused(source, reason):
 ], ids=number)
 def test_nested_functions_doubted(source, reason):
     assert [said.partition("unsafe: ")[2][:len(reason)] for said in outcomes(source)] == [reason], outcomes(source)
+
+
+@pytest.mark.parametrize("source", [
+    nested("def work(x):\n    return x", use="self.f = work",
+           head="class A(type(abs)):\n    pass\nprint(A.__name__)\n"),
+    nested("def work(x): return x; y = 1", use="self.f = work; self.g = 1"),
+    nested("def work(x):\n    return x", before="if a:\n    def work(x): return 2\nelse:\n    n = 1"),
+])
+def test_nested_functions_safe(source):
+    assert outcomes(source) == ["safe"]
+
+
+def test_local_functions_and_classes_that_a_function_needs_go_along():
+    source = nested("def help_it(x):\n    return x + a\n\ndef plain(x):\n    return x\n\nclass Point:\n    x = 1\n"
+                    "\ndouble = lambda x: help_it(x) * 2\ndef work(x):\n    return double(x) + help_it(x) + "
+                    "plain(x) + Point.x")
+    assert outcomes(source) == ["safe"]
+    assert "work = functools.partial(_work, double, help_it)" in after(source)
+    tangled = nested("def one(x):\n    return two(x)\ndef two(x):\n    return one(x)", use="self.f = one")
+    assert outcomes(tangled)[0].startswith("none: `two` may not be bound yet"), outcomes(tangled)
+    inside = nested("def work(x):\n    return [lambda: work(y) for y in x]", use="self.f = work(a)")
+    assert all(said.startswith(("none: ", "safe", "unsafe")) for said in outcomes(inside))
+
+
+def test_a_name_that_a_star_import_would_spread_gets_an_underscore():
+    source = nested("def work(x):\n    return x")
+    assert "\ndef work(x):" in after(source)
+    assert "\ndef _work(x):" in after(source, others={"other.py": "from program import *\n"})
 
 
 def local_class(body, use="self.f = Local()", **more):
@@ -150,6 +178,13 @@ def test_local_classes_refused(source, reason):
 @pytest.mark.parametrize("source, reason", [
     (local_class("class Local:\n    seen = []"), "what line 6 makes is then shared by all calls"),
     (local_class("class Local: pass") + "class Local: pass\n", "its name becomes `_Local`"),
+    (local_class("class Local(Base): pass", head="from somewhere import Base\n"),
+     "its base `somewhere.Base` may be told when a subclass is made"),
+    (local_class("class Local(Base): pass", head="class Base:\n    def __init_subclass__(cls): print(cls)\n"),
+     "its base `Base` is told when a subclass is made"),
+    (local_class("@register\nclass Local: pass", head="from somewhere import register\n"),
+     "its decorator `register` runs when the module is imported"),
+    (local_class("class TestLocal: pass", use="self.f = TestLocal()"), "its name becomes `_TestLocal`"),
 ], ids=number)
 def test_local_classes_doubted(source, reason):
     assert [said.partition("unsafe: ")[2][:len(reason)] for said in outcomes(source)] == [reason], outcomes(source)

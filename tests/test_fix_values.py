@@ -85,7 +85,7 @@ def test_what_a_definition_needs_of_the_guard_goes_with_it():
     source = guarded("import math\nN = 2  # two\ndef helper(x):\n    return math.floor(x)\ndef work(x):\n    return "
                      "helper(x) + N")
     assert outcomes(source) == ["safe"]
-    assert ("import math\nN = 2  # two\n\n\ndef helper(x):\n    return math.floor(x)\n\n\ndef work(x):\n"
+    assert ("\n\nN = 2  # two\n\n\ndef helper(x):\n    import math\n    return math.floor(x)\n\n\ndef work(x):\n"
             "    return helper(x) + N\n\n\nif __name__") in after(source)
 
 
@@ -95,6 +95,10 @@ def test_what_a_definition_needs_of_the_guard_goes_with_it():
     (guarded("n = [1]\ndef work(x, y=n):\n    return x"),
      "none: it needs `n` while it is made, which only the main guard binds"),
     (guarded("base = print\n@base\ndef work(x):\n    return x"), None),
+    (guarded("import helpers\ndef work(x, y=helpers.one):\n    return x"),
+     "unsafe: line 4 then imports in every process"),
+    (guarded("@deco\ndef work(x):\n    return x", "from helpers import deco\n"),
+     "unsafe: its decorator `deco` runs when the module is imported"),
     (guarded("if True:\n    def work(x):\n        return x"), "none: it does not stand in the main guard itself"),
     (guarded("def work(x):\n    return x\nwork = work"), None),
 ])
@@ -245,3 +249,52 @@ def test_exceptions_say_how_they_are_rebuilt():
         assert found[0].startswith("unsafe: a subclass with other arguments"), found
         rebuilt = "return functools.partial(type(self), reason=self.reason), (self.code,), self.__dict__"
         assert rebuilt in after(source, unsafe=True)
+
+
+@pytest.mark.parametrize("made, shared", [
+    ("threading.Lock()", "multiprocessing.Lock()"), ("threading.Event()", "multiprocessing.Event()"),
+    ("threading.Semaphore(2)", "multiprocessing.Semaphore(2)"), ("queue.Queue()", "multiprocessing.Queue()"),
+])
+def test_thread_primitives_in_arguments_become_those_of_processes(made, shared):
+    source = ("import queue\nimport threading\nfrom multiprocessing import Process\n\n\ndef go():\n"
+              f"    kept = {made}\n    p = Process(target=print, args=(kept,))\n    p.start()\n    p.join()\n")
+    assert outcomes(source) == ["unsafe: it then is one for all processes, and slower"]
+    fixed = after(source, unsafe=True)
+    assert f"kept = {shared}" in fixed
+    assert "\nimport multiprocessing\nimport queue\n" in f"\n{fixed}"
+
+
+def test_loggers_are_asked_for_by_name():
+    source = sent("self.log = logging.Logger('x')", "    n = 1", "import logging\n")
+    assert outcomes(source) == ["unsafe: it then shares handlers and level with all loggers of its name"]
+    assert "self.log = logging.getLogger('x')" in after(source, unsafe=True)
+
+
+@pytest.mark.parametrize("init, use, said", [
+    ("self.c = boto3.client('s3')", "self.c.get()",
+     "unsafe: a client made anew knows nothing of the one in the parent"),
+    ("self.c = boto3.client('s3')\nself.c.prepare()", "self.c.get()", "none: `self.c` is prepared at line 8"),
+    ("self.c = [boto3.client('s3')]", "self.c[0].get()", "none: it is not stored by a statement"),
+])
+def test_clients_are_made_again(init, use, said):
+    source = sent(init, f"    def use(self):\n        return {use}", "import boto3\n")
+    found = outcomes(source)
+    assert not found or found[0].startswith(said), found
+
+
+def test_what_is_passed_as_an_argument_is_not_fixed():
+    source = ("from multiprocessing import Process\n\n\ndef go(path):\n    file = open(path)\n"
+              "    p = Process(target=print, args=(file,))\n    p.start()\n")
+    assert outcomes(source) == ["none: whoever receives it must make it, and no rewrite of this code alone does that"]
+
+
+def test_walks_come_to_an_end():
+    source = sent("self.entries = os.walk(table)", "    def use(self):\n        return list(self.entries)",
+                  "import os\n")
+    assert outcomes(source) == ["unsafe: all items are worked out at once, and held"]
+    assert "self.entries = list(os.walk(table))" in after(source, unsafe=True)
+
+
+def test_nothing_is_known_for_other_values():
+    source = sent("self.m = re.match('a', 'a')", "    n = 1", "import re\n")
+    assert outcomes(source) in (["none: there is no fix for this kind of value"], [])

@@ -60,6 +60,11 @@ def _no_function(document: Document, value: ast.expr) -> bool:
     return getattr(value, "attr", "") == "__class__"
 
 
+def deeply_copied(document: Document) -> str:
+    """Why what a partial holds may be copied where a closure shared it; empty if the file copies nothing deeply."""
+    return "a deep copy of a partial copies what it holds" if "deepcopy" in document.source.text else ""
+
+
 def as_method(document: Document, node: ast.AST) -> str:
     """Why a value at this place may be called as a method, which a partial is not; empty if it is not."""
     around = document.parent(node)

@@ -6,6 +6,7 @@ import ast
 from picklelint.fix.along import along
 from picklelint.fix.bindings import binding_scope, captures, header, is_mutable, lookups, outside, sites
 from picklelint.fix.captured import private_name
+from picklelint.fix.creation import noticed
 from picklelint.fix.document import Def, Document, first_line
 from picklelint.fix.module_names import missing_above, unlasting
 from picklelint.fix.nested import emptied, replaced
@@ -62,6 +63,8 @@ class Moving:
         reason = unlasting(document, names - now - moved, node)
         if reason:
             self.made.doubts.append(reason)
+        if noticed(self.work, node):
+            self.made.doubts.append(noticed(self.work, node))
         shared = next((statement for statement in node.body if is_mutable(statement)), None)
         if shared is not None:
             self.made.doubts.append(f"what line {shared.lineno} makes is then shared by all calls")
@@ -86,7 +89,8 @@ class Moving:
     def _name_is_free(self) -> bool:
         name, document = self.node.name, self.document
         if name in document.module.names.bindings or document.module.names.stars or document.claimed(name) or \
-                document.taken_builtin(name):
+                document.taken_builtin(name) or self.work.workshop.star_imported(document.module) or \
+                name.startswith("Test"):
             return False
         inside = set(ast.walk(self.around))
         return not any(isinstance(other, ast.Name) and other.id == name and other not in inside

@@ -261,6 +261,14 @@ class Document:
         return insertion(self.path, line, 0, f"{gap}{code}\n\n")
 
 
+def behind(document: Document, method: ast.stmt, text: str) -> Edit:
+    """An edit that puts methods behind a method, set apart by blank lines."""
+    line = document.end_line(method) + 1
+    below = document.lines[line - 1] if line <= len(document.lines) else ""
+    gap = "\n" if below.strip() and width(below) >= width(document.margin(method) + "x") else ""
+    return insertion(document.path, line, 0, f"\n{text}{gap}")
+
+
 def width(line: str) -> int:
     """How far a line is indented."""
     return len(line) - len(line.lstrip(" \t\f"))

@@ -29,11 +29,12 @@ def fix(work: Work) -> Fix | None:
     if shape != "new":
         raise Refused("the class has `__getstate__` already")
     doubts = [doubt] if doubt else []
-    if family.copied():
+    trail = [step.path for step in work.finding.trail]
+    if family.copied(trail):
         doubts.append("the program copies such objects, and a copy would not have it")
     sent = _sent_methods(work, family)
     reached = _reached(family, sent)
-    for use in family.uses(attribute, [step.path for step in work.finding.trail]):
+    for use in family.uses(attribute, trail):
         if getattr(use.method, "name", "") in reached:
             return None
         if use.method is None:
@@ -43,7 +44,7 @@ def fix(work: Work) -> Fix | None:
         doubts.append("the other process does not have it")
     method = ("def __getstate__(self):\n\tstate = self.__dict__.copy()\n"
               f'\tstate.pop("{attribute}", None)  # it belongs to the process that made it\n\treturn state\n')
-    methods = [method, hooks.COPY] if family.copied() else [method]
+    methods = [method, hooks.COPY] if family.copied(trail) else [method]
     return work.fix(hooks.methods_added(document, class_, methods),
                     f"leave `self.{attribute}` in the process that made it (__getstate__)", doubts)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 import ast
 
 from picklelint.fix.bindings import sites
-from picklelint.fix.document import Document
-from picklelint.fix.edits import insertion
+from picklelint.fix.document import Document, behind
 from picklelint.fix.imports import named
 from picklelint.fix.refused import Refused
 from picklelint.fix.workshop import Work
@@ -37,10 +36,9 @@ def fix(work: Work) -> Fix:
         maker = f"{partial}({maker}, {', '.join(keywords)})"
     margin = document.margin(init)
     values = f"({', '.join(given)}{',' if len(given) == 1 else ''})"
-    text = (f"\n{margin}def __reduce__({own}):\n"
+    text = (f"{margin}def __reduce__({own}):\n"
             f"{margin}{document.indent}return {maker}, {values}, {own}.__dict__\n")
-    place = insertion(document.path, document.end_line(init) + 1, 0, text)
-    return work.fix([*edits, place], "say how it is rebuilt (__reduce__)",
+    return work.fix([*edits, behind(document, init, text)], "say how it is rebuilt (__reduce__)",
                     ["a subclass with other arguments would be rebuilt by its own `__init__` with these"])
 
 

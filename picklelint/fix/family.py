@@ -89,12 +89,7 @@ class Family:
     def uses(self, attribute: str, also: Iterable[str] = ()) -> list[Use]:
         """Every use of an attribute that may be one of this family's, in the files that speak of the family."""
         found = []
-        files = [*(member.module.path for member in self.members), *also]
-        files += [path for member in self.members for path in self.workshop.files_with(member.name)
-                  if path not in files and self._imports(path, member)]
-        for path in dict.fromkeys(files):
-            if self.workshop.project.module(path) is None:
-                continue
+        for path in self.speaking(also):
             document = self.workshop.document(path)
             for node in ast.walk(document.tree):
                 if isinstance(node, ast.Attribute) and node.attr == attribute:
@@ -108,8 +103,9 @@ class Family:
         module = self.workshop.project.module(path)
         if module is None:
             return False
-        stem = member.module.name.rpartition(".")[2]
-        if re.search(rf"\b(?:from|import)\b.*\b{re.escape(stem)}\b", module.source.text):
+        stem = re.escape(member.module.name.rpartition(".")[2])
+        line = rf"^[ \t]*(?:from[ \t]+[\w.]*\b{stem}\b|(?:from[ \t]+[\w.]+[ \t]+)?import[ \t][^#\n]*\b{stem}\b)"
+        if re.search(line, module.source.text, re.MULTILINE):
             return True
         return any(member in self.workshop.project.lookup(module, name)
                    for name, bindings in module.names.bindings.items() if bindings[0].kind in ("import", "from"))
@@ -145,11 +141,18 @@ class Family:
             name.id in document.module.names.scope(function).bound  # type: ignore[arg-type]
             for function in document.functions_around(name))
 
-    def copied(self) -> bool:
+    def speaking(self, also: Iterable[str] = ()) -> list[str]:
+        """The files that speak of the family: its own, those that import one of it by name, and some others."""
+        files = [*(member.module.path for member in self.members), *also]
+        files += [path for member in self.members for path in self.workshop.files_with(member.name)
+                  if path not in files and self._imports(path, member)]
+        return [path for path in dict.fromkeys(files) if self.workshop.project.module(path) is not None]
+
+    def copied(self, also: Iterable[str] = ()) -> bool:
         """Whether the project copies such objects, so that a copy must go on to share what the object keeps."""
+        texts = [self.workshop.document(path).source.text for path in self.speaking(also)]
         return any(name.startswith("torch_geometric.") for name in self.externals) or any(
-            "copy.copy(" in document.source.text or "from copy import" in document.source.text
-            for document in self.documents())
+            "copy.copy(" in text or "from copy import" in text for text in texts)
 
 
 def init_of(class_: ClassDefinition) -> FunctionDefinition | None:

@@ -12,6 +12,10 @@ from picklelint.model import Edit, Fix, Span
 from picklelint.project import FunctionDefinition
 
 _TITLE = "work out all items before"
+_ENDLESS = frozenset({"count", "cycle", "repeat", "itertools.count", "itertools.cycle", "itertools.repeat"})
+# What these give comes to an end, and consists of what they are given or of plain texts.
+_FINITE = frozenset({"os.walk", "glob.iglob", "itertools.product", "itertools.permutations", "itertools.combinations",
+                     "itertools.combinations_with_replacement", "itertools.zip_longest"})
 
 
 def fix(work: Work) -> Fix:
@@ -19,7 +23,7 @@ def fix(work: Work) -> Fix:
     document = work.document
     node = document.find(work.made.span, ast.GeneratorExp, ast.Call)
     if node is None:
-        raise Refused("the generator is not where it was found")
+        raise Refused("it is not made where it was found")
     if isinstance(node, ast.GeneratorExp):
         return _of_expression(work, node)
     assert isinstance(node, ast.Call)
@@ -80,15 +84,15 @@ def _asked_for_next(work: Work, node: ast.expr) -> bool:
 
 def _of_call(work: Work, node: ast.Call) -> Fix:
     """A call of a generator function of the project, which must come to an end."""
-    function = _called(work, node)
-    if function is None:
-        raise Refused("it may never end")
-    for inner in ast.walk(function.node):
-        if isinstance(inner, ast.While) and isinstance(inner.test, ast.Constant):
-            raise Refused(f"`{function.name}` may never end (line {inner.lineno})")
-        if isinstance(inner, ast.Call) and ast.unparse(inner.func) in ("count", "itertools.count", "cycle", "repeat",
-                                                                       "itertools.cycle", "itertools.repeat"):
-            raise Refused(f"`{function.name}` may never end (line {inner.lineno})")
+    dotted = work.document.module.names.dotted(node.func)
+    function = None if dotted and dotted <= _FINITE else _called(work, node)
+    if function is None and not (dotted and dotted <= _FINITE):
+        raise Refused("it may never end" if work.member == "31" else "its items may not cross either")
+    for inner in ast.walk(function.node) if function is not None else ():
+        endless = isinstance(inner, ast.While) and isinstance(inner.test, ast.Constant)
+        if endless or (isinstance(inner, ast.Call) and ast.unparse(inner.func) in _ENDLESS):
+            line = getattr(inner, "lineno", 0)
+            raise Refused(f"`{ast.unparse(node.func)}` may never end (line {line})")
     listed = f"list({work.document.text(node)})"
     text = f"iter({listed})" if _asked_for_next(work, node) else listed
     return work.fix([work.document.replacing(node, text)], _TITLE, ["all items are worked out at once, and held"])

@@ -4,7 +4,9 @@ from __future__ import annotations
 import ast
 from itertools import pairwise
 
-from picklelint.fix.bindings import header, lookups, outside
+from picklelint.fix.bindings import Capture, header, lookups, outside
+from picklelint.fix.captured import import_of
+from picklelint.fix.creation import noticed
 from picklelint.fix.defaults import constant
 from picklelint.fix.document import Def, Document, first_line
 from picklelint.fix.module_names import missing_above, unlasting
@@ -28,7 +30,7 @@ def above_the_guard(work: Work) -> Fix:
             document.parent(guard) is not document.tree or node not in guard.body or \
             not isinstance(node, _DEFINITIONS):
         raise Refused("it does not stand in the main guard itself")
-    moving = _Moving(document, guard)
+    moving = _Moving(work, guard)
     moving.take(node)
     doubts = moving.doubts()
     edits = [document.above(guard, moving.text()), *moving.removed()]
@@ -40,11 +42,13 @@ def above_the_guard(work: Work) -> Fix:
 class _Moving:
     """Statements of a guard that leave it, in their order."""
 
-    def __init__(self, document: Document, guard: ast.If) -> None:
-        self.document = document
+    def __init__(self, work: Work, guard: ast.If) -> None:
+        self.work = work
+        self.document: Document = work.document
         self.guard = guard
         self.taken: list[ast.stmt] = []
         self.names: list[str] = []
+        self.imports: dict[ast.stmt, list[str]] = {}
 
     def take(self, statement: ast.stmt) -> None:
         """Take a statement, and the definitions, imports and constants of the guard that it needs."""
@@ -58,8 +62,16 @@ class _Moving:
             bindings = self.document.module.names.bindings.get(name, [])
             if len(bindings) == 1 and bindings[0].guarded:
                 other = self.document.statement(bindings[0].node)
-                if other in self.guard.body and (isinstance(other, (*_DEFINITIONS, *_IMPORTS)) or _is_constant(other)):
+                if other not in self.guard.body:
+                    continue
+                if isinstance(other, _IMPORTS) and self._later_only(statement, name):
+                    self.imports.setdefault(statement, []).append(import_of(Capture(name, self.guard, [other])))
+                elif isinstance(other, (*_DEFINITIONS, *_IMPORTS)) or _is_constant(other):
                     self.take(other)
+
+    def _later_only(self, statement: ast.stmt, name: str) -> bool:
+        """Whether a function looks up a name when it is called and not before, so that it can import it itself."""
+        return isinstance(statement, Def) and name not in lookups(self.document, header(statement))
 
     def _needs(self, statement: ast.stmt) -> set[str]:
         if isinstance(statement, _DEFINITIONS):
@@ -74,6 +86,8 @@ class _Moving:
             for name in _bound(statement):
                 if len(document.module.names.bindings.get(name, [])) != 1:
                     raise Refused(f"`{name}` is bound more than once")
+            if isinstance(statement, _IMPORTS):
+                found.append(f"line {statement.lineno} then imports in every process")
             if not isinstance(statement, _DEFINITIONS):
                 continue
             now = set(lookups(document, header(statement)))
@@ -82,9 +96,9 @@ class _Moving:
             missing = missing_above(document, now - set(self.names), line)
             if missing:
                 raise Refused(f"it needs `{missing}` while it is made, which only the main guard binds")
-            reason = unlasting(document, self._needs(statement) - now - set(self.names), statement)
-            if reason:
-                found.append(reason)
+            imported = {text.split()[-1].partition(".")[0] for text in self.imports.get(statement, ())}
+            reason = unlasting(document, self._needs(statement) - now - set(self.names) - imported, statement)
+            found += [each for each in (reason, noticed(self.work, statement)) if each]
         return found
 
     def text(self) -> str:
@@ -94,7 +108,8 @@ class _Moving:
             if isinstance(statement, ast.ClassDef):
                 parts.append(moved_class(document, statement, statement.name))
             elif isinstance(statement, Def):
-                parts.append(moved_function(document, statement, Signature(statement.name)))
+                signature = Signature(statement.name, imports=self.imports.get(statement, ()))
+                parts.append(moved_function(document, statement, signature))
             else:
                 last = statement.end_lineno or statement.lineno
                 comment = document.lines[last - 1][document.source.span(statement).end_column:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ast
 
 from picklelint import catalogue
-from picklelint.fix.document import Def, Document
+from picklelint.fix.document import Def, Document, behind
 from picklelint.fix.edits import insertion
 from picklelint.fix.family import Family, init_of
 from picklelint.fix.refused import Refused
@@ -59,6 +59,8 @@ def shape(workshop: Workshop, family: Family) -> tuple[str, str]:
         for name in sorted(names & _OTHERS):
             raise Refused(f"class `{member.name}` defines `{name}`")
         for name in sorted(names & _COPIES):
+            if name == "__copy__" and _shares(member):
+                continue
             doubt = doubt or f"class `{member.name}` defines `{name}`"
         doubt = doubt or _decorators(member)
         if member.node.keywords:
@@ -114,6 +116,12 @@ def _method(member: ClassDefinition, name: str) -> ast.FunctionDef | None:
     return only if isinstance(only, ast.FunctionDef) and not only.decorator_list else None
 
 
+def _shares(member: ClassDefinition) -> bool:
+    """Whether a class has the `__copy__` that fixes add."""
+    method = _method(member, "__copy__")
+    return method is not None and ast.unparse(method) == COPY.expandtabs(4).rstrip()
+
+
 def _known(member: ClassDefinition) -> str:
     """`made` for a pair as fixes make it, `written` for one of its kind that can be added to; empty for others."""
     get, put = _method(member, "__getstate__"), _method(member, "__setstate__")
@@ -158,7 +166,7 @@ def methods_added(document: Document, class_: ClassDefinition, methods: list[str
     margin = document.margin(first)
     texts = [indented(text, margin, document.indent) for text in methods]
     if init is not None:
-        return [insertion(document.path, document.end_line(first) + 1, 0, "".join("\n" + text for text in texts))]
+        return [behind(document, first, "\n".join(texts))]
     return [insertion(document.path, document.comments_above(first), 0, "".join(text + "\n" for text in texts))]
 
 

@@ -5,9 +5,9 @@ import ast
 
 from picklelint.fix.along import along
 from picklelint.fix.bindings import FRAME_NAMES, captures, outside
-from picklelint.fix.captured import as_method, imports_of, is_import, looked_at, private_name
+from picklelint.fix.captured import as_method, deeply_copied, imports_of, is_import, looked_at, private_name
 from picklelint.fix.defaults import Default, positional_given, worked_out
-from picklelint.fix.document import Def, Document
+from picklelint.fix.document import Def, Document, behind
 from picklelint.fix.edits import insertion
 from picklelint.fix.imports import named
 from picklelint.fix.module_names import unlasting
@@ -105,8 +105,7 @@ class Lambda:
             self.made.doubts.append("a deep copy then calls its own method, not that of the original")
         call, edits = self._bound(f"{own}.{name}", names, bound)
         code = function_of_lambda(document, self.node, signature, document.margin(around))
-        place = insertion(document.path, document.end_line(around) + 1, 0, "\n" + code)
-        self.made.edits += [*edits, place, replacing_lambda(document, self.node, call)]
+        self.made.edits += [*edits, behind(document, around, code), replacing_lambda(document, self.node, call)]
         self.made.title = f"make the lambda the method `{name}`"
         return self.made
 
@@ -114,9 +113,8 @@ class Lambda:
         """What stands in place of the lambda, and the import it needs."""
         if not names and not bound:
             return function, []
-        reason = as_method(self.document, self.node)
-        if reason:
-            self.made.doubts.append(reason)
+        reasons = as_method(self.document, self.node), deeply_copied(self.document) if names else ""
+        self.made.doubts += [reason for reason in reasons if reason]
         partial, edits = named(self.document, self.node, "functools", "partial")
         given = [function, *names, *(f"{default.name}={default.text}" for default in bound)]
         return f"{partial}({', '.join(given)})", edits

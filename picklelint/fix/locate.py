@@ -37,10 +37,10 @@ def _places(document: Document, top: ast.stmt) -> dict[tuple[int, int, type], cs
     text = document.between(start, 0, top.end_lineno or top.lineno, _END_OF_LINE) + "\n"
     try:
         module = cst.parse_module(text, config=cst.PartialParserConfig(default_indent=document.indent))
+        if module.code != text:
+            raise Refused("libcst does not keep this statement as it is")
+        positions = MetadataWrapper(module, unsafe_skip_copy=True).resolve(PositionProvider)
     except (cst.ParserSyntaxError, RecursionError) as error:
-        raise Refused(f"libcst cannot parse it ({type(error).__name__})") from None
-    if module.code != text:
-        raise Refused("libcst does not keep this statement as it is")
-    positions = MetadataWrapper(module, unsafe_skip_copy=True).resolve(PositionProvider)
+        raise Refused(f"libcst cannot read it ({type(error).__name__})") from None
     return {(place.start.line + start - 1, place.start.column, type(node)): node
             for node, place in positions.items() if isinstance(node, _KINDS)}

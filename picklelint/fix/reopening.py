@@ -24,13 +24,18 @@ _FRESH = {
     "threading.BoundedSemaphore": "a semaphore", "threading.Barrier": "a barrier", "threading.local": "a thread-local",
     "queue.Queue": "a thread queue", "queue.LifoQueue": "a thread queue", "queue.PriorityQueue": "a thread queue",
     "queue.SimpleQueue": "a thread queue", "concurrent.futures.ThreadPoolExecutor": "a pool of threads",
+    "logging.StreamHandler": "a logging handler", "logging.FileHandler": "a logging handler",
 }
+# Connections, data files and clients of any library are made anew in each process by who writes it by hand.
+_MADE_AGAIN = {"13": "a connection", "14": "an open data file", "15": "a client"}
 
 
 def fix(work: Work) -> Fix:
     """The fix of a handle or lock that one statement keeps on self."""
     document = work.document
     call = document.find(work.made.span, ast.Call)
+    if not work.finding.attribute:
+        raise Refused("whoever receives it must make it, and no rewrite of this code alone does that")
     if call is None:
         raise Refused("what makes it is not a call that could be made again")
     statement = document.parent(call)
@@ -88,7 +93,16 @@ class Reopening:
                     return kind, kind.noun
             for name in names & set(_FRESH):
                 return None, _FRESH[name]
+            if self.work.member in _MADE_AGAIN and not any(name.startswith("tempfile.") for name in names):
+                self._check_prepared()
+                return None, _MADE_AGAIN[self.work.member]
         raise Refused(f"`{ast.unparse(self.call.func)}` is not known to give the same when it is called again")
+
+    def _check_prepared(self) -> None:
+        """Nothing is done to it in `__init__` that would have to be done again."""
+        for use in self.uses:
+            if use.in_init and not use.stores:
+                raise Refused(f"`{ast.unparse(use.node)}` is prepared at {use.place()}, and would have to be again")
 
     def fix(self) -> Fix:
         """The pair, and the conditions under which it is safe; those that do not hold are told."""
@@ -110,13 +124,13 @@ class Reopening:
         again, edits = self._arguments()
         title = f"let each process {self._verb()} its own `{self.own}.{self.attribute}` (__getstate__, __setstate__)"
         pair = hooks.edits(self.document, self.class_, shape, hooks.Handle(
-            self.attribute, self.own, self.noun, again, f"each process {self._opens()} its own"), self.family.copied())
+            self.attribute, self.own, self.noun, again, f"each process {self._opens()} its own"),
+            self.family.copied(step.path for step in self.work.finding.trail))
         return self.work.fix([*edits, *pair], title, self.doubts)
 
-    def _speaking(self) -> set[str]:
-        """The files that speak of the class or of what it keeps."""
-        return {self.document.path, *(use.document.path for use in self.uses),
-                *(step.path for step in self.work.finding.trail)}
+    def _speaking(self) -> list[str]:
+        """The files that speak of the class."""
+        return self.family.speaking(step.path for step in self.work.finding.trail)
 
     def _for_tasks(self) -> bool:
         return self.work.boundary in "34" and self.method.name == "__init__" and \
@@ -190,7 +204,8 @@ class Reopening:
         later = sorted(digits - _ALL_PROCESSES_AT_START)
         if later:
             self.doubts.append(_EVERY_TASK if later[0] in "34" else "whoever loads it gets one of its own")
-        if "chdir(" in self.document.source.text and self.kind and self.kind.mode >= 0:
+        if self.kind and self.kind.mode >= 0 and any(
+                "chdir(" in self.work.workshop.document(path).source.text for path in self._speaking()):
             self.doubts.append("the program changes its folder, and a relative path then means another file")
 
     def _check_uses(self) -> None:

@@ -68,6 +68,8 @@ def proposals(state: State) -> list[Candidate]:
             finding.refusal = refused.reason
         except (SourceError, OSError) as error:
             finding.refusal = f"a file cannot be read ({error})"
+        except Exception as error:  # noqa: BLE001  one fix must not end the run
+            finding.refusal = f"internal error: {type(error).__name__}: {error}"
     return found
 
 

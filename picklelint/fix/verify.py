@@ -2,16 +2,17 @@
 from __future__ import annotations
 
 import builtins
+import re
 import symtable
 import tokenize
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from picklelint.model import Finding
 from picklelint.source import Source, SourceError
 
-Check = Callable[[str], list[Finding]]
+_AFTER_HASH = re.compile(r"#[^\n]*")
 _BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__package__", "__spec__", "__loader__",
                                         "__builtins__", "__path__", "__annotations__", "__debug__", "__class__",
                                         "__module__", "__qualname__"}
@@ -25,13 +26,22 @@ def objection(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
             old = Source.parse(path, before[path])
         except SourceError as error:
             return f"the result would not parse ({error})"
-        lost = comments(old.text) - comments(new.text)
+        lost = lost_comment(old.text, new.text)
         if lost:
-            return f"the comment `{next(iter(lost))[:40]}` would be lost"
+            return f"the comment `{lost[:40]}` would be lost"
         missing = undefined(new.text) - undefined(old.text)
         if missing:
             return f"`{min(missing)}` would be undefined"
     return ""
+
+
+def lost_comment(old: str, new: str) -> str:
+    """A comment that the new text does not have; empty if it has them all."""
+    # Whatever follows a `#` may be a comment; to know which is, the whole text must be read in tokens.
+    if not Counter(_AFTER_HASH.findall(old)) - Counter(_AFTER_HASH.findall(new)):
+        return ""
+    lost = comments(old) - comments(new)
+    return next(iter(lost), "")
 
 
 def comments(text: str) -> Counter[str]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 from collections.abc import Iterable, Sequence
 
 from picklelint.engine import crossings_for
@@ -11,7 +12,7 @@ from picklelint.fix.edits import joined
 from picklelint.fix.refused import Refused
 from picklelint.flow.analysis import Analysis
 from picklelint.model import Edit, Finding, Fix, Step
-from picklelint.project import ClassDefinition, Project
+from picklelint.project import ClassDefinition, Module, Project
 
 MOST_FILES = 5_000
 SAFE = "safe"
@@ -40,6 +41,14 @@ class Workshop:
         """The files of the project that contain a word."""
         wanted = word.encode()
         return [path for path in self.files() if wanted in self._bytes_of(path)]
+
+    def star_imported(self, module: Module) -> bool:
+        """Whether some file takes every name of a module that has no underscore in front."""
+        if "__all__" in module.names.bindings:
+            return False
+        stem = module.name.rpartition(".")[2].encode()
+        star = re.compile(rb"\bfrom\s+[\w.]*\b" + re.escape(stem) + rb"\s+import\s+\*")
+        return any(star.search(self._bytes_of(path)) for path in self.files_with(stem.decode()))
 
     def _bytes_of(self, path: str) -> bytes:
         found = self._bytes.get(path)

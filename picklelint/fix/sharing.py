@@ -1,0 +1,28 @@
+"""A thread primitive given to a process becomes the primitive of multiprocessing that is used in the same way."""
+from __future__ import annotations
+
+import ast
+
+from picklelint.fix.bindings import binding_scope
+from picklelint.fix.imports import named
+from picklelint.fix.workshop import Work
+from picklelint.model import Fix
+
+_ALIKE = {f"threading.{name}": name for name in (
+    "Lock", "RLock", "Event", "Condition", "Semaphore", "BoundedSemaphore", "Barrier")} | {"queue.Queue": "Queue"}
+
+
+def fix(work: Work) -> Fix | None:
+    """The fix of `Process(args=(threading.Lock(),))` and its like; None for what an object keeps."""
+    document = work.document
+    node = document.find(work.made.span, ast.Call)
+    if node is None or work.boundary != "2" or work.finding.attribute or not work.finding.gate.endswith("Process"):
+        return None
+    root = node.func.value if isinstance(node.func, ast.Attribute) else node.func
+    found = document.module.names.dotted(node.func) & _ALIKE.keys()
+    if not isinstance(root, ast.Name) or binding_scope(document, node, root.id) is not None or len(found) != 1:
+        return None
+    name = _ALIKE[min(found)]
+    text, edits = named(document, node, "multiprocessing", name)
+    return work.fix([*edits, document.replacing(node.func, text)], f"use `{text}`, which processes can share",
+                    ["it then is one for all processes, and slower"])
