@@ -7,7 +7,7 @@ _CALLED = (Ship("args", 0, "rest"), Ship("kwargs", -1, "keywords"))
 _LOKY = ("loky.ProcessPoolExecutor", "loky.get_reusable_executor")
 _RAY = "ray.remote()"
 _JOBS = ("self.n_jobs!1|None", "self.prefer~threads", "self.require~sharedmem")
-_EXECUTORS = ("submitit.AutoExecutor", "submitit.DebugExecutor", "submitit.LocalExecutor", "submitit.SlurmExecutor")
+_EXECUTORS = ("submitit.AutoExecutor", "submitit.LocalExecutor", "submitit.SlurmExecutor")
 _CLOUD = "cloudpickle"
 
 ROWS = (

@@ -17,6 +17,7 @@ ROWS = (
          when=("pm_parallel~False",), aliases=("parmap.starmap_async",), returns="function", starts=True,
          moment="parmap sends the task to a worker"),
     Gate("pqdm.processes.pqdm", 3, (Ship("array", 0, "items"), Ship("function", 1)), returns="function",
+         when=("2:n_jobs~1",),
          moment="pqdm sends the task to a worker", starts=True),
     Gate("fastcore.parallel.parallel", 3, (Ship("f", 0), Ship("items", 1, "items"), Ship("args", 2, "rest")),
          when=("n_workers~0", "threadpool~True"), aliases=("fastcore.all.parallel",), returns="f", starts=True,
@@ -33,8 +34,11 @@ ROWS = (
     Gate("pebble.ProcessPool", 2, (Ship("initializer", 2), Ship("initargs", 3)), context="context",
          aliases=("pebble.pool.ProcessPool",), moment="the pool starts its workers"),
     Returns("mpire.WorkerPool", "mpire.WorkerPool", holds=("1:daemon", "use_dill", "start_method")),
-    *(Gate(f"mpire.WorkerPool.{name}", 3, (Ship("func", 0), Ship("iterable_of_args", 1, "items")), refusal="hangs",
-           moment=f"WorkerPool.{name} sends the task to a worker", returns="func", starts=True)
+    *(Gate(f"mpire.WorkerPool.{name}", 3, (Ship("iterable_of_args", 1, "items"),), refusal="hangs", starts=True,
+           moment=f"WorkerPool.{name} sends the task to a worker")
+      for name in ("imap", "imap_unordered", "map", "map_unordered")),
+    *(Gate(f"mpire.WorkerPool.{name}", 2, (Ship("func", 0),), when=("self.start_method=spawn|forkserver",),
+           moment=f"WorkerPool.{name} starts its workers")
       for name in ("imap", "imap_unordered", "map", "map_unordered")),
     *(Gate(f"mpire.WorkerPool.{name}", 3, (Ship("func", 0), Ship("args", 1), Ship("kwargs", 2)), refusal="hangs",
            moment=f"WorkerPool.{name} sends the task to a worker", returns="func", once=True, starts=True)
@@ -62,11 +66,11 @@ ROWS = (
          returns="fun", moment="least_squares sends the task to a worker", starts=True),
     Gate("scipy.integrate.quad_vec", 3, (Ship("f", 0), Ship("args", -1)), when=_WORKERS, returns="f",
          moment="quad_vec sends the task to a worker", starts=True),
-    Gate("rq.Queue.enqueue", 3, (Ship("f", 0), Ship("args", 1, "rest"), Ship("kwargs", -1, "keywords")),
+    Gate("rq.Queue.enqueue", 3, (Ship("args", 1, "rest"), Ship("kwargs", -1, "keywords")),
          moment="Queue.enqueue stores the job", once=True),
-    Gate("rq.Queue.enqueue_at", 3, (Ship("f", 1), Ship("args", 2, "rest"), Ship("kwargs", -1, "keywords")),
+    Gate("rq.Queue.enqueue_at", 3, (Ship("args", 2, "rest"), Ship("kwargs", -1, "keywords")),
          moment="Queue.enqueue_at stores the job", once=True),
-    Gate("rq.Queue.enqueue_in", 3, (Ship("func", 1), Ship("args", 2, "rest"), Ship("kwargs", -1, "keywords")),
+    Gate("rq.Queue.enqueue_in", 3, (Ship("args", 2, "rest"), Ship("kwargs", -1, "keywords")),
          moment="Queue.enqueue_in stores the job", once=True),
     Returns("rq.Queue", "rq.Queue"),
 )
