@@ -82,15 +82,17 @@ def outcome(crossing: Crossing) -> str:
 
 def sentence(crossing: Crossing, remedy: str) -> str:
     """One line: culprit, place, moment, remedy; shortened from the middle where it grows too long."""
-    head = f"{noun_of(crossing.suspect)}{where(crossing)}"
-    condition = condition_text(crossing.suspect.condition)
-    moment = f"{verb(crossing)} when {crossing.entry.moment}{methods_text(crossing)}"
-    for parts in ((head, condition, moment, remedy), (head, "", moment, remedy),
-                  (head, "", f"{verb(crossing)} when {crossing.entry.moment}", remedy)):
-        text = f"{parts[0]}{parts[1]} {parts[2]}: {parts[3]}"
+    noun = noun_of(crossing.suspect)
+    head = noun + where(crossing)
+    plain = f"{verb(crossing)} when {crossing.entry.moment}"
+    moment = plain + methods_text(crossing)
+    text = ""
+    for subject, happens in ((head + condition_text(crossing.suspect.condition), moment), (head, moment), (head, plain),
+                             (noun, plain), (noun, verb(crossing).rstrip(",")), ("object", verb(crossing).rstrip(","))):
+        text = f"{subject} {happens}: {remedy}"
         if len(text) <= MAX_MESSAGE:
-            return text
-    return text[:MAX_MESSAGE]
+            break
+    return text
 
 
 def noun_of(suspect: Suspect) -> str:
@@ -125,7 +127,7 @@ def verb(crossing: Crossing) -> str:
     if shown == "shares":
         return "is shared by all processes"
     if shown == "lost":
-        return "is lost, because it cannot be pickled,"
+        return "is lost, unpickled,"
     if shown == "dies":
         return "cannot be unpickled in the child"
     return "cannot be pickled"
