@@ -73,7 +73,8 @@ class Crossings:
             found[("801", crossing.suspect.place.key(), 8)] = crossing
         functions: dict[Key, Crossing] = {}
         for definition in module.definitions:
-            if isinstance(definition, FunctionDefinition) and not self.analysis.quiet(definition):
+            if isinstance(definition, FunctionDefinition) and (
+                    not self.analysis.quiet(definition) or self.analysis.relevance.hands_on(definition)):
                 merge(functions, self._function(definition))
         for definition in module.definitions:
             if isinstance(definition, ClassDefinition) and self._may_ship(definition):
@@ -87,7 +88,7 @@ class Crossings:
     def _may_ship(self, class_: ClassDefinition) -> bool:
         """Whether instances cross by what the class is, or some method sends them."""
         return bool(self.analysis.classes.carriers(class_)) or any(
-            self._sends(class_, method) for method in self._loud_methods(class_))
+            method.owner is not class_ or self._sends(class_, method) for method in self._loud_methods(class_))
 
     def _loud_methods(self, class_: ClassDefinition) -> list[FunctionDefinition]:
         """The methods of a class, inherited ones too, that can meet a gate."""
@@ -148,7 +149,8 @@ class Crossings:
             if self.analysis.loaders.get((class_.module.path, class_)) == {False}:
                 continue
             verdict = gates.ON if row.fires == "class" else gates.asks_for_processes(frame, one(instance))
-            gates.send(frame, row, "self", one(instance), place, place, verdict, CLEAN)
+            context = self.analysis.classes.contexts.get(class_, CLEAN)
+            gates.send(frame, row, "self", one(instance), place, place, verdict, context)
 
     def _methods(self, frame: Frame, class_: ClassDefinition, instance: Value, place: Place) -> None:
         before = {"__init__", "__new__", "__post_init__"} | only_for_init(class_)

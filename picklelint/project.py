@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import _ast
 import os
+import re
 
 from picklelint.names import FUNCTIONS, Names, blocks_of, imported_name, is_main_guard
 from picklelint.source import Source, SourceError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import re
     from typing import Union
 
     from picklelint.names import Binding
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 _MARKERS = (".picklelint.toml", "pyproject.toml", "setup.cfg", ".git")
 _MAX_HOPS = 30
+_IMPORTS = re.compile(rb"^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([\w., \t]+))",
+                      re.MULTILINE)
+_WORDS = re.compile(rb"\w+")
 
 
 class Foreign:
@@ -178,6 +181,7 @@ class Project:
         self._modules: dict[str, Module | SourceError | OSError] = {}
         self._searched: dict[str, tuple[str, ...]] = {}
         self._located: dict[tuple[str, str], str] = {}
+        self._neighbours: dict[str, tuple[str, ...]] = {}
         self._mentions: dict[tuple[str, bytes], bool] = {}
         self._looked_up: dict[tuple[str, str], list[Target]] = {}
 
@@ -320,6 +324,18 @@ class Project:
             self._mentions[key] = found
         return found
 
+    def neighbours(self, path: str) -> tuple[str, ...]:
+        """The project files that the import lines of a file name, without parsing it."""
+        found = self._neighbours.get(path)
+        if found is None:
+            try:
+                names = imported_in(self.read(path))
+            except OSError:
+                names = []
+            located = (self._locate(path, name) for name in names)
+            found = self._neighbours[path] = tuple(dict.fromkeys(name for name in located if name))
+        return found
+
     def module_path(self, module: Module, dotted: str) -> str:
         """The path of the project file that `import dotted` reaches from `module`, empty for none."""
         return self._locate(module.path, dotted)
@@ -358,6 +374,21 @@ class Project:
                     break
             self._located[key] = found
         return found
+
+
+def imported_in(data: bytes) -> list[str]:
+    """The dotted modules that import lines name; of `from a import b` both `a` and `a.b`."""
+    found: list[str] = []
+    for module, names, plain in _IMPORTS.findall(data):
+        if plain:
+            found += [part.split()[0].decode("utf-8", "replace") for part in plain.split(b",") if part.split()]
+            continue
+        dotted = module.decode("utf-8", "replace")
+        found.append(dotted)
+        for name in _WORDS.findall(names):
+            text = name.decode("utf-8", "replace")
+            found.append(dotted + text if dotted.endswith(".") else f"{dotted}.{text}")
+    return found
 
 
 def package_parent(path: str) -> str:

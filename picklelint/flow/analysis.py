@@ -22,8 +22,11 @@ from picklelint.flow.values import (
     CAPTURED,
     CLEAN,
     NONE,
+    UNKNOWN,
     Bound,
     Class,
+    Comparison,
+    Constant,
     External,
     Function,
     Inner,
@@ -32,6 +35,7 @@ from picklelint.flow.values import (
     Parameter,
     Place,
     Symbol,
+    compared,
     constant,
     join,
     one,
@@ -72,6 +76,7 @@ class Analysis:
         self._externals: dict[str, External] = {}
         self._modules: dict[str, ModuleValue] = {}
         self._bound: dict[tuple[Atom, Atom, str], Bound] = {}
+        self._comparisons: dict[tuple[object, ...], Comparison] = {}
         self._variants: dict[_ast.AST, int] = {}
         self._running: dict[str, Frame] = {}
         self._defaults: dict[tuple[_ast.AST, str], Value] = {}
@@ -143,6 +148,23 @@ class Analysis:
         """A method of an external type bound to its receiver."""
         return self.bound(self.external(dotted), receiver, dotted.rpartition(".")[2])
 
+    def comparison(self, atom: Atom, operator: str, constant: object) -> Atom:
+        """The answer to `atom operator constant`, or the question if only a caller knows."""
+        if isinstance(atom, Constant):
+            found = compared(operator, atom.value, constant)
+            return UNKNOWN if found is None else self.constant(found)
+        if isinstance(atom, Symbol):
+            key = (atom, operator, type(constant), constant)
+            question = self._comparisons.get(key)
+            if question is None:
+                question = self._comparisons[key] = Comparison(atom, operator, constant)
+            return question
+        if constant is None and operator in ("Is", "IsNot") and isinstance(atom, (Function, Class, Bound, Object)):
+            return self.constant(operator == "IsNot")
+        if operator == "falsy" and isinstance(atom, (Function, Class, Bound)):
+            return self.constant(False)
+        return UNKNOWN
+
     # -- what names hold
 
     def global_value(self, module: Module, name: str) -> Value:
@@ -158,6 +180,13 @@ class Analysis:
         if plain is not None:
             return plain
         return self.module_state(module).names.get(name, CLEAN) or self._unassigned(module, name)
+
+    def global_attribute(self, module: Module, name: str, attribute: str) -> Value:
+        """What `name.attribute` is at the end of a module."""
+        state = self.module_state(module)
+        frame = self._frame_of(module)
+        frame.state = State(dict(state.names), dict(state.heap))
+        return attributes.read(frame, self.global_value(module, name), attribute, module.source.tree)
 
     def _unassigned(self, module: Module, name: str) -> Value:
         """A name that is bound, but not by then (or to something that crosses anyway)."""

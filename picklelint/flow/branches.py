@@ -7,6 +7,7 @@ from picklelint.flow.values import (
     CLEAN,
     Bound,
     Class,
+    Comparison,
     Condition,
     Constant,
     External,
@@ -25,7 +26,7 @@ from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from picklelint.flow.frame import Frame
+    from picklelint.flow.frame import Frame, Guard
     from picklelint.flow.state import State
     from picklelint.flow.values import Atom, Value
 
@@ -49,6 +50,25 @@ def split(frame: Frame, test: _ast.expr) -> tuple[State | None, State | None]:
     yes = narrow(frame, yes, test, True) if truths != {False} else None
     no = narrow(frame, no, test, False) if truths != {True} else None
     return yes, no
+
+
+def guards_of(frame: Frame, test: _ast.expr, holds: bool) -> list[Guard]:
+    """The tests inside a test that a caller could answer, with the answers that lead here."""
+    if isinstance(test, _ast.UnaryOp) and isinstance(test.op, _ast.Not):
+        return guards_of(frame, test.operand, not holds)
+    if isinstance(test, _ast.BoolOp):
+        if isinstance(test.op, _ast.And) != holds:
+            return []
+        return [guard for operand in test.values for guard in guards_of(frame, operand, holds)]
+    if not isinstance(test, (_ast.Name, _ast.Attribute, _ast.Compare)) or frame.state is None:
+        return []
+    if isinstance(test, _ast.Compare) and not isinstance(test.left, (_ast.Name, _ast.Attribute)):
+        return []
+    value = frame.run.evaluate(frame, test)
+    if len(value) != 1:
+        return []
+    atom = next(iter(value))
+    return [(atom, holds)] if isinstance(atom, (Symbol, Comparison)) else []
 
 
 def truth(atom: Atom) -> bool | None:
@@ -193,9 +213,12 @@ def choose(frame: Frame, test: _ast.expr, body: _ast.expr, orelse: _ast.expr) ->
         if state is None:
             continue
         frame.state = state
+        kept = len(frame.guards)
+        frame.guards += guards_of(frame, test, holds)
         frame.conditions.append(Condition(frame.here(test), holds))
         values.append(frame.run.evaluate(frame, expression))
         frame.conditions.pop()
+        del frame.guards[kept:]
         if frame.state is not None:
             states.append(frame.state)
     frame.state = states[0].joined(states[1]) if len(states) == 2 else states[0] if states else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow.values import CLEAN, Function, Place
+from picklelint.flow.values import CLEAN, Bound, Class, External, Function, Place
 from picklelint.model import Carrier
 from picklelint.names import FUNCTIONS, import_bindings
 from picklelint.project import ClassDefinition, Definition, Foreign, Module, Variable
@@ -32,6 +32,7 @@ class Classes:
 
     def __init__(self, run: Runner) -> None:
         self.run = run
+        self.contexts: dict[ClassDefinition, Value] = {}
         self._bases: dict[ClassDefinition, list[Base]] = {}
         self._mro: dict[ClassDefinition, list[Base]] = {}
 
@@ -123,7 +124,22 @@ class Classes:
             base = self._as_base(target)
             if base is not None and base not in found and base is not class_:
                 found.append(base)
-        return found or ["?"]
+        return found or self._evaluated_base(class_, expression) or ["?"]
+
+    def _evaluated_base(self, class_: ClassDefinition, expression: _ast.expr) -> list[Base]:
+        """A base that a module-level name leads to (`ctx.Process`): what running the module says."""
+        if not isinstance(expression, _ast.Attribute) or not isinstance(expression.value, _ast.Name):
+            return []
+        found: list[Base] = []
+        for atom in self.run.global_attribute(class_.module, expression.value.id, expression.attr):
+            function = atom.function if isinstance(atom, Bound) else atom
+            if isinstance(function, External):
+                found.append(catalogue.canonical(function.name))
+                if isinstance(atom, Bound):
+                    self.contexts[class_] = self.contexts.get(class_, CLEAN) | {atom.receiver}
+            elif isinstance(function, Class):
+                found.append(function.definition)
+        return list(dict.fromkeys(found))
 
     def _as_base(self, target: Target) -> Base | None:
         if isinstance(target, ClassDefinition):

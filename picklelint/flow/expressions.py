@@ -11,6 +11,7 @@ from picklelint.flow.values import (
     ANYTHING,
     CAPTURED,
     CLEAN,
+    SWAPPED,
     Constant,
     External,
     ModuleValue,
@@ -258,7 +259,10 @@ def _binary(frame: Frame, node: _ast.BinOp) -> Value:
 
 
 def _unary(frame: Frame, node: _ast.UnaryOp) -> Value:
-    known = constants_of(evaluate(frame, node.operand))
+    operand = evaluate(frame, node.operand)
+    if isinstance(node.op, _ast.Not) and any(isinstance(atom, Symbol) for atom in operand):
+        return frozenset(frame.run.comparison(atom, "falsy", None) for atom in operand)
+    known = constants_of(operand)
     if known is not None and len(known) == 1 and isinstance(known[0], (int, float)):
         value = known[0]
         if isinstance(node.op, _ast.Not):
@@ -271,10 +275,17 @@ def _unary(frame: Frame, node: _ast.UnaryOp) -> Value:
 def _compare(frame: Frame, node: _ast.Compare) -> Value:
     if is_main_guard(node):
         return CLEAN
-    evaluate(frame, node.left)
-    for comparator in node.comparators:
-        evaluate(frame, comparator)
-    return CLEAN
+    left = evaluate(frame, node.left)
+    right = [evaluate(frame, comparator) for comparator in node.comparators]
+    name = type(node.ops[0]).__name__
+    if len(right) != 1 or name not in SWAPPED:
+        return CLEAN
+    known, others = constants_of(right[0]), left
+    if known is None or len(known) != 1:
+        known, others, name = constants_of(left), right[0], SWAPPED[name]
+    if known is None or len(known) != 1 or not others:
+        return CLEAN
+    return frozenset(frame.run.comparison(atom, name, known[0]) for atom in others)
 
 
 def _subscript(frame: Frame, node: _ast.Subscript) -> Value:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from picklelint.project import ClassDefinition, FunctionDefinition, Module
 
     Entry = Union[Gate, Carrier]
+    Guard = tuple[Atom, bool]
 
 
 class Suspect:
@@ -122,15 +123,19 @@ class Event:
     """A gate met with values the caller knows: what is left to be decided where the function is called.
 
     `residues` cross if the condition holds; `suspects` wait for the condition (`only_if` of the gate) to be known.
-    `condition` holds the values the condition depends on; `context` the value that may pin the start method.
+    `condition` holds the values the condition depends on; `context` the value that may pin the start method; `given`
+    is the argument that ships. `guards` are the tests the caller can answer, with the answer they need.
     """
 
-    __slots__ = ("entry", "subject", "residues", "suspects", "condition", "context", "sent", "calls")
+    __slots__ = ("entry", "subject", "residues", "suspects", "condition", "context", "sent", "given", "calls",
+                 "guards")
 
     def __init__(self, entry: Entry, subject: str, residues: tuple[Residue, ...],
                  suspects: tuple[tuple[Suspect, tuple[Stored, ...]], ...], condition: Value, context: Value,
-                 sent: Place, calls: tuple[Place, ...] = ()) -> None:
+                 sent: Place, given: Place, guards: tuple[Guard, ...], calls: tuple[Place, ...] = ()) -> None:
+        self.guards = guards
         self.entry = entry
+        self.given = given
         self.subject = subject
         self.residues = residues
         self.suspects = suspects
@@ -150,6 +155,16 @@ class Use:
         self.how = how
 
 
+class Start:
+    """Processes are started at `place`, if the tests that the caller can answer allow it."""
+
+    __slots__ = ("place", "guards")
+
+    def __init__(self, place: Place, guards: tuple[Guard, ...]) -> None:
+        self.place = place
+        self.guards = guards
+
+
 class Summary:
     """What calling a function does, in terms of its parameters. Computed once per definition and receiver class."""
 
@@ -164,7 +179,7 @@ class Summary:
         self.events: list[Event] = []
         self.uses: list[Use] = []
         self.crossings: dict[tuple[object, ...], Crossing] = {}
-        self.starts: Place | None = None
+        self.starts: list[Start] = []
         self.wants: set[str] = set()
         self.ends = True
 
@@ -205,6 +220,7 @@ class Frame:
         self.loops: list[tuple[list[State], list[State]]] = []
         self.raised: list[list[State]] = []
         self.conditions: list[Condition] = []
+        self.guards: list[Guard] = []
         self.guarded = 0
         self.muted = 0
         self.working = False
@@ -215,7 +231,7 @@ class Frame:
         self.carried: dict[Atom, tuple[Carrier, Place]] = {}
         self.escaped: set[Atom] = set()
         self.handed: dict[Atom, Crossing] = {}
-        self.starts: Place | None = None
+        self.starts: list[Start] = []
         self.unguarded: dict[_ast.AST, Place] = {}
         self.statement: _ast.stmt | None = None
         self.made: dict[tuple[object, ...], Atom] = {}

@@ -14,6 +14,7 @@ from picklelint.flow.values import (
     NONE,
     SPREAD,
     Bound,
+    Comparison,
     Deferred,
     Fallback,
     Function,
@@ -173,8 +174,8 @@ class Application:
             frame.run.replay(frame, event, self)
         if not generator:
             self._write()
-        if summary.starts is not None and not generator:
-            frame.run.started(frame, summary.starts, self.node)
+        for start in summary.starts if not generator else ():
+            frame.run.started(frame, start, self)
         if generator:
             return one(frame.run.culprit(frame, self.node, containers.GENERATOR, self.value(summary.yields)))
         value = self.value(summary.returns)
@@ -250,6 +251,9 @@ class Application:
             return ANYTHING
         if isinstance(atom, Fallback):
             return self._fallback(atom)
+        if isinstance(atom, Comparison):
+            return frozenset(self.frame.run.comparison(inner, atom.operator, atom.constant)
+                             for inner in self.resolve(atom.symbol))
         if isinstance(atom, Deferred):
             found = self._mapped.get(atom)
             if found is None:

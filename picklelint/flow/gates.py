@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from picklelint import catalogue
 from picklelint.flow import containers
-from picklelint.flow.frame import Arguments, Callee, Crossing, Event, Pending, Shipment, Use
+from picklelint.flow.frame import Arguments, Callee, Crossing, Event, Pending, Shipment, Start, Use
 from picklelint.flow.reach import Reach
 from picklelint.flow.values import (
     ANYTHING,
@@ -11,6 +11,8 @@ from picklelint.flow.values import (
     NAMED_INSTANCE,
     STARTED,
     Bound,
+    Comparison,
+    Constant,
     Function,
     Object,
     Place,
@@ -25,12 +27,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import _ast
 
-    from picklelint.flow.frame import Entry, Frame
+    from picklelint.flow.frame import Entry, Frame, Guard
     from picklelint.flow.functions import Application
     from picklelint.flow.values import Atom, Slots, Value
     from picklelint.model import Ship
 
 CONTEXT = "multiprocessing.context.BaseContext"
+MAX_STARTS = 4
 PROCESS_POOLS = ("concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process.ProcessPoolExecutor")
 CALLABLES = frozenset({"target", "func", "fn", "initializer", "collate_fn", "worker_init_fn", "callable"})
 _ENDING = frozenset({"close", "detach", "shutdown", "fileno"})
@@ -208,12 +211,15 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
             report(frame, Crossing(suspect, entry, subject, steps, given, sent, (), methods))
     waiting = () if verdict.on else tuple(reach.suspects)
     if reach.residues or waiting:
-        note(frame, Event(entry, subject, tuple(reach.residues), waiting, verdict.value, context, sent))
+        note(frame, Event(entry, subject, tuple(reach.residues), waiting, verdict.value, context, sent, given,
+                          tuple(frame.guards)))
 
 
 def hand_over(frame: Frame, value: Value, crossing: Crossing) -> bool:
     """Whether something that is shared now has two users: one user after another may have it alone."""
     atom = crossing.suspect.atom
+    if crossing.entry.boundary == 2 and any(step.owner is not None for step in crossing.steps):
+        return False  # on an object that is sent whole nobody can tell who uses it
     if atom is None or atom in frame.handed:
         return not frame.again
     frame.handed[atom] = crossing
@@ -286,7 +292,7 @@ def in_worker(frame: Frame, functions: list[Value], arguments: Arguments, node: 
     """
     if frame.state is None or frame.muted or frame.working:
         return
-    kept, starts, before = frame.state, frame.starts, len(frame.thrown)
+    kept, starts, before = frame.state, list(frame.starts), len(frame.thrown)
     caught, frame.raised = frame.raised, []
     for value in functions:
         for function in value:
@@ -369,19 +375,21 @@ def _collate(frame: Frame, slots: Slots, sent: Place) -> None:
         in_worker(frame, [bound], Arguments([(ANYTHING, sent.node)]), sent.node, catalogue.RESULT, NAMED_INSTANCE)
 
 
-def start(frame: Frame, place: Place, context: Value) -> None:
+def start(frame: Frame, place: Place, context: Value, guards: tuple[Guard, ...] = ()) -> None:
     """Processes are started here."""
     if frame.muted or not methods_of(frame, 2, context):
         return
-    if frame.starts is None:
-        frame.starts = place
+    if len(frame.starts) < MAX_STARTS and all(start.place is not place for start in frame.starts):
+        frame.starts.append(Start(place, (*frame.guards, *guards)))
     if frame.definition is None and not frame.guarded and frame.statement is not None:
         frame.unguarded.setdefault(frame.statement, place)
 
 
-def started(frame: Frame, place: Place, node: _ast.AST) -> None:
-    """A called function starts processes."""
-    start(frame, place, CLEAN)
+def started(frame: Frame, begun: Start, application: Application) -> None:
+    """A called function starts processes, if the caller's values let it."""
+    guards = remaining(frame, application, begun.guards)
+    if guards is not None:
+        start(frame, begun.place, CLEAN, guards)
 
 
 def use(frame: Frame, atom: Atom, how: str) -> None:
@@ -396,6 +404,9 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     """An event of a called function, with the caller's values."""
     if frame.state is None or frame.muted:
         return
+    guards = remaining(frame, application, event.guards)
+    if guards is None:
+        return
     context = application.value(event.context)
     methods = methods_of(frame, event.entry.boundary, context)
     verdict = decide(frame, event, event.condition if application.entry else application.value(event.condition))
@@ -405,8 +416,11 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     here = frame.here(application.node)
     for residue in event.residues:
         reach.walk(application.resolve(residue.symbol), residue.mask, residue.steps)
-    found = list(reach.suspects)
+    found = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"
+             or not (event.entry.boundary == 2 or getattr(event.entry, "once", False))]
     completed = frame.here(application.argument_node(event.residues[0].symbol)) if event.residues else here
+    if event.given.module is frame.module:
+        completed = event.given
     if verdict.on:
         for suspect, steps in found + list(event.suspects):
             report(frame, Crossing(suspect, event.entry, event.subject, steps, completed, event.sent,
@@ -414,7 +428,30 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     waiting = () if verdict.on else (*event.suspects, *found)
     if reach.residues or waiting:
         note(frame, Event(event.entry, event.subject, tuple(reach.residues), waiting, verdict.value, context,
-                          event.sent, (here, *event.calls)[:6]))
+                          event.sent, completed, (*frame.guards, *guards), (here, *event.calls)[:6]))
+
+
+def remaining(frame: Frame, application: Application, guards: tuple[Guard, ...]) -> tuple[Guard, ...] | None:
+    """The tests that are still open with the caller's values; None where one of them answers no."""
+    found: list[Guard] = []
+    for atom, wanted in guards:
+        answers = {answer(inner) for inner in frame.run.forced(frame, application.value(one(atom)))}
+        if answers and None not in answers:
+            if wanted not in answers:
+                return None
+        elif not application.entry:
+            found += [(inner, wanted) for inner in application.value(one(atom))
+                      if isinstance(inner, (Symbol, Comparison))]
+    return tuple(found[:8])
+
+
+def answer(atom: Atom) -> bool | None:
+    """Whether an atom is true, None where nobody can tell yet."""
+    if isinstance(atom, Constant):
+        return bool(atom.value)
+    if isinstance(atom, (Function, Bound)):
+        return True
+    return None
 
 
 def decide(frame: Frame, event: Event, value: Value) -> Verdict:
@@ -445,7 +482,8 @@ def finish(frame: Frame) -> None:
             verdict = asks_for_processes(frame, one(made))
         send(frame, row, "self", one(made), place, place, verdict, CLEAN)
     for made, pending in waiting:
-        if pending.gate.fires == "iterate" or made in held:
+        subclass = getattr(made, "class_", None) is not None
+        if pending.gate.fires == "iterate" or (made in held and not subclass):
             fired = frame.state
             launch(frame, made, pending.gate, pending.place, pending.context, pending.subjects)
             fired.own(made).pop(STARTED, None)

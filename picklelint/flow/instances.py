@@ -238,5 +238,6 @@ def note_process(frame: Frame, made: Object, class_: ClassDefinition, node: _ast
     for base in frame.run.classes.externals(class_):
         for gate in catalogue.gates(base):
             if gate.fires == "start":
-                frame.pending[made] = Pending(gate, frame.here(node), CLEAN, {})
+                context = frame.run.classes.contexts.get(class_, CLEAN)
+                frame.pending[made] = Pending(gate, frame.here(node), context, {})
                 return

@@ -27,6 +27,7 @@ _STORING = frozenset({"append", "add", "insert", "extend", "update", "setdefault
 _TELL_TALE = re.compile(words.TELL_TALE)
 _GROUPS = [(re.compile(pattern), frozenset(names.split())) for pattern, names in words.GROUPS]
 _ROUNDS = 6
+_FILES = 4
 
 
 class Relevance:
@@ -38,6 +39,7 @@ class Relevance:
         self._loud: dict[str, set[object]] = {}
         self._names: dict[str, frozenset[str]] = {}
         self._classes: dict[object, bool] = {}
+        self._reached: dict[str, bool] = {}
         self._changes: dict[object, bool] = {}
         self._names_called: dict[str, dict[object, set[str]]] = {}
         self._by_name: dict[str, dict[str, list[FunctionDefinition]]] = {}
@@ -198,24 +200,55 @@ class Relevance:
                                          else dotted + binding.attribute)
         if below:
             return set(self._names_at(below))
-        return {name} if self._meets_gate(self.project.module_path(module, dotted), binding.attribute) else set()
+        return self._telling(self.project.module_path(module, dotted), binding.attribute, name)
 
     def _names_at(self, path: str) -> frozenset[str]:
         """The telling names of a file, which is read only if its bytes speak of a gate."""
         target = self.project.module(path) if path and self.project.mentions(path, _TELL_TALE) else None
         return self._direct_names(target) if target is not None else frozenset()
 
-    def _meets_gate(self, path: str, name: str) -> bool:
-        """Whether a name of a file meets a gate, followed through the imports of packages that hand it on."""
+    def _telling(self, path: str, name: str, here: str) -> set[str]:
+        """What importing a name of a file (through packages that hand it on) brings in that meets a gate.
+
+        That is the name itself, called `here`, and the methods of the class it is.
+        """
         for _ in range(_ROUNDS):
-            if name in self._names_at(path):
-                return True
-            module = self.project.module(path) if path.endswith("__init__.py") else None
-            binding = next(iter(module.names.bindings.get(name, ())), None) if module is not None else None
-            if module is None or binding is None or binding.kind != "from":
-                return False
+            loud = self._names_at(path)
+            module = self.project.module(path) if loud or path.endswith("__init__.py") else None
+            if module is None:
+                return set()
+            methods = {definition.name for definition in module.definitions if definition.owner is not None
+                       and definition.owner.name == name and definition.name in loud}
+            if methods or name in loud:
+                return methods | ({here} if name in loud else set())
+            binding = next(iter(module.names.bindings.get(name, ())), None)
+            if binding is None or binding.kind != "from":
+                return set()
             path, name = self.project.module_path(module, "." * binding.level + binding.module), binding.attribute
-        return False
+        return set()
+
+    def hands_on(self, definition: FunctionDefinition) -> bool:
+        """Whether a function hands a culprit to something, in a file that leads to gates through what it imports."""
+        return self._reaches(definition.module) and any(
+            isinstance(node, _ast.Call) and any(isinstance(argument, _ast.Lambda) for argument in (
+                *node.args, *(keyword.value for keyword in node.keywords)))
+            for node in walk(definition.node))
+
+    def _reaches(self, module: Module) -> bool:
+        """Whether a file names a gate, or imports one that does (over three files, by their text)."""
+        found = self._reached.get(module.path)
+        if found is None:
+            seen = {module.path}
+            level = [module.path]
+            found = False
+            for _ in range(_FILES):
+                found = found or any(self.project.mentions(path, _TELL_TALE) for path in level)
+                if found:
+                    break
+                level = [path for importer in level for path in self.project.neighbours(importer) if path not in seen]
+                seen.update(level)
+            self._reached[module.path] = found
+        return found
 
 
 def called_names(module: Module, definition: FunctionDefinition) -> set[str]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from picklelint.flow.frame import Frame
+    from picklelint.flow.frame import Frame, Guard
     from picklelint.flow.values import Atom, Value
 
 LOOP_BOUND = 3
@@ -41,10 +41,11 @@ UNROLLED = 8
 
 def execute(frame: Frame, body: list[_ast.stmt]) -> None:
     """Run statements in order until no path goes on."""
+    kept = len(frame.guards)
     for statement in body:
         before = frame.state
         if before is None:
-            return
+            break
         handler = _HANDLERS.get(type(statement))
         if handler is not None:
             handler(frame, statement)
@@ -53,6 +54,7 @@ def execute(frame: Frame, body: list[_ast.stmt]) -> None:
         for caught in frame.raised[-1:]:
             if frame.state is not None:
                 caught.append(frame.state.copy())
+    del frame.guards[kept:]
 
 
 def top_level(frame: Frame, body: list[_ast.stmt]) -> None:
@@ -205,10 +207,20 @@ def _if(frame: Frame, node: _ast.If) -> None:
     ends: list[State] = []
     current: _ast.If | None = node
     conditions = 0
+    guards = len(frame.guards)
+    rest: list[Guard] = []
     while current is not None and frame.state is not None:
         before = frame.state.copy()
+        positive = branches.guards_of(frame, current.test, True)
+        negative = branches.guards_of(frame, current.test, False)
         yes, no = branches.split(frame, current.test)
+        kept = len(frame.guards)
+        frame.guards += positive
         end = _taken(frame, current, yes)
+        del frame.guards[kept:]
+        if end is None and no is not None and not current.orelse:
+            rest += negative  # the branch leaves: what follows runs only where the test fails
+        frame.guards += negative
         if end is not None:
             ends.append(end)
         frame.state = no
@@ -227,6 +239,7 @@ def _if(frame: Frame, node: _ast.If) -> None:
             ends, frame.state = [], merged
         current = None
     del frame.conditions[len(frame.conditions) - conditions:]
+    frame.guards[guards:] = rest
     if frame.state is not None:
         ends.append(frame.state)
     frame.state = joined(ends)

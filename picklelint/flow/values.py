@@ -10,7 +10,8 @@ from picklelint.model import Maker
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import _ast
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
     from picklelint.project import ClassDefinition, FunctionDefinition, Module
 
@@ -235,6 +236,17 @@ class Inner(Symbol):
         self.typed = False
 
 
+class Comparison(Atom):
+    """A test whose answer the caller knows: a symbol compared with a constant; `falsy` for `not symbol`."""
+
+    __slots__ = ("symbol", "operator", "constant")
+
+    def __init__(self, symbol: Symbol, operator: str, constant: object) -> None:
+        self.symbol = symbol
+        self.operator = operator
+        self.constant = constant
+
+
 class Deferred(Atom):
     """A call, attribute or item that nobody has looked into yet: most never matter, and are never worked out.
 
@@ -319,6 +331,25 @@ def is_constant(value: Value, *wanted: object) -> bool:
     found = constants_of(value)
     return found is not None and all(any(item is want or (type(item) is type(want) and item == want)
                                          for want in wanted) for item in found)
+
+
+def compared(operator: str, left: object, right: object) -> bool | None:
+    """The answer of a comparison of constants, None where Python itself would object."""
+    try:
+        return bool(_COMPARE[operator](left, right))
+    except TypeError:
+        return None
+
+
+_COMPARE: dict[str, Callable[[Any, Any], object]] = {
+    "Eq": lambda left, right: left == right, "NotEq": lambda left, right: left != right,
+    "Lt": lambda left, right: left < right, "LtE": lambda left, right: left <= right,
+    "Gt": lambda left, right: left > right, "GtE": lambda left, right: left >= right,
+    "Is": lambda left, right: left is right or (left == right and type(left) is type(right)),
+    "IsNot": lambda left, right: not (left is right or (left == right and type(left) is type(right))),
+    "falsy": lambda left, _: not left,
+}
+SWAPPED = {"Eq": "Eq", "NotEq": "NotEq", "Lt": "Gt", "LtE": "GtE", "Gt": "Lt", "GtE": "LtE", "Is": "Is", "IsNot": "IsNot"}
 
 
 def root_of(symbol: Symbol) -> Parameter:
