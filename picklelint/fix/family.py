@@ -7,8 +7,9 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 
+from picklelint.fix.disk import MOST_FILES
 from picklelint.fix.document import Def, Document, in_body
-from picklelint.fix.workshop import MOST_FILES, Workshop
+from picklelint.fix.workshop import Workshop
 from picklelint.names import FUNCTIONS
 from picklelint.project import ClassDefinition, FunctionDefinition
 

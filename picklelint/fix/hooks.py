@@ -15,6 +15,7 @@ from picklelint.project import ClassDefinition, FunctionDefinition
 _PAIR = frozenset({"__getstate__", "__setstate__"})
 _OTHERS = frozenset({"__reduce__", "__reduce_ex__", "__getattr__", "__getattribute__", "__setattr__", "__slots__",
                      "__getnewargs__", "__getnewargs_ex__"})
+_LONG = 70
 _COPIES = frozenset({"__copy__", "__deepcopy__"})
 _PLAIN_BASES = frozenset({"builtins.object", "abc.ABC", "typing.Generic", "typing.Protocol",
                           "typing_extensions.Protocol", "multiprocessing.Process",
@@ -46,9 +47,10 @@ class Handle:
                 f'\t\tstate["{self.attribute}"] = ...  # {self.noun} cannot be pickled\n')
 
     def made_anew(self) -> str:
-        """Lines of `__setstate__`."""
-        return (f'\tif state.get("{self.attribute}") is ...:\n'
-                f"\t\tself.{self.attribute} = {self.again}  # {self.comment}\n")
+        """Lines of `__setstate__`; the comment stands above where the line is long."""
+        made = f"self.{self.attribute} = {self.again}"
+        line = f"{made}  # {self.comment}" if len(made) < _LONG else f"# {self.comment}\n\t\t{made}"
+        return f'\tif state.get("{self.attribute}") is ...:\n\t\t{line}\n'
 
 
 def shape(workshop: Workshop, family: Family) -> tuple[str, str]:

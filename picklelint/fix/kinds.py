@@ -218,7 +218,9 @@ def _kept_result(use: Use) -> str:
         if not all(isinstance(target, ast.Name) for target in targets):
             return f"`{ast.unparse(call)}` is kept at {use.place()}"
     most = 0 if _method(use) == "begin" else 1
-    if any(keyword.arg == "write" for keyword in call.keywords) or len(call.args) > most:
+    writes = any(keyword.arg == "write" and not (isinstance(keyword.value, ast.Constant) and not keyword.value.value)
+                 for keyword in call.keywords)
+    if writes or len(call.args) > most:
         return f"`{ast.unparse(call)}` may write at {use.place()}"
     return ""
 

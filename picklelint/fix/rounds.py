@@ -61,7 +61,7 @@ def proposals(state: State) -> list[Candidate]:
         if finding.code.startswith("PKL9"):
             continue
         project = state.project(finding.path)
-        workshop = workshops.setdefault(project.root, Workshop(project, findings))
+        workshop = workshops.setdefault(project.root, Workshop(project, findings, state.disk))
         try:
             found.append(Candidate(finding, propose(Work(workshop, finding))))
         except Refused as refused:

@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from picklelint.fix.disk import Disk
 from picklelint.fix.edits import applied
 from picklelint.fix.refused import Refused
 from picklelint.fix.verify import changed_findings, objection
@@ -26,11 +27,13 @@ class State:
     """Bytes that differ from the disk, the findings of the files looked at, and the projects they belong to."""
 
     def __init__(self, check: Check, options: Options, texts: Mapping[str, bytes],
-                 found: Mapping[str, list[Finding]], projects: Iterable[Project] = ()) -> None:
+                 found: Mapping[str, list[Finding]], projects: Iterable[Project] = (),
+                 disk: Disk | None = None) -> None:
         self.check = check
         self.options = options
         self.texts = dict(texts)
         self.found = dict(found)
+        self.disk = disk or Disk()
         self._projects = {project.root: project for project in projects}
         self._project_of: dict[str, Project] = {}
 
@@ -71,7 +74,7 @@ class State:
         wrong = objection(old, new)
         if wrong:
             raise Refused(wrong)
-        after = State(self.check, self.options, {**self.texts, **new}, self.found)
+        after = State(self.check, self.options, {**self.texts, **new}, self.found, disk=self.disk)
         again = [path for path in self.found if path in edits or self.found[path]]
         again += [path for path in self._mentioning(edits) if path not in again]
         after.look(again)

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 from collections.abc import Iterable, Sequence
 
 from picklelint.engine import crossings_for
+from picklelint.fix.disk import Disk
 from picklelint.fix.document import Document
 from picklelint.fix.edits import joined
 from picklelint.fix.refused import Refused
@@ -14,28 +14,23 @@ from picklelint.flow.analysis import Analysis
 from picklelint.model import Edit, Finding, Fix, Step
 from picklelint.project import ClassDefinition, Module, Project
 
-MOST_FILES = 5_000
 SAFE = "safe"
 UNSAFE = "unsafe"
-_NO_CODE = frozenset({"__pycache__", "node_modules", "site-packages", "build", "dist"})
 
 
 class Workshop:
     """One project at one moment; documents hand out new names, so there is one for each file."""
 
-    def __init__(self, project: Project, findings: Sequence[Finding]) -> None:
+    def __init__(self, project: Project, findings: Sequence[Finding], disk: Disk | None = None) -> None:
         self.project = project
         self.findings = findings
+        self._disk = disk or Disk()
         self._documents: dict[str, Document] = {}
-        self._files: list[str] = []
-        self._bytes: dict[str, bytes] = {}
 
     def files(self) -> list[str]:
         """Every Python file of the project."""
-        if not self._files:
-            self._files = list(dict.fromkeys([*python_files(self.project.root), *self.project.overlay,
-                                              *(finding.path for finding in self.findings)]))
-        return self._files
+        return list(dict.fromkeys([*self._disk.files(self.project.root), *self.project.overlay,
+                                   *(finding.path for finding in self.findings)]))
 
     def files_with(self, word: str) -> list[str]:
         """The files of the project that contain a word."""
@@ -51,14 +46,8 @@ class Workshop:
         return any(star.search(self._bytes_of(path)) for path in self.files_with(stem.decode()))
 
     def _bytes_of(self, path: str) -> bytes:
-        found = self._bytes.get(path)
-        if found is None:
-            try:
-                found = self.project.read(path)
-            except OSError:
-                found = b""
-            self._bytes[path] = found
-        return found
+        found = self.project.overlay.get(path)
+        return self._disk.read(path) if found is None else found
 
     @property
     def analysis(self) -> Analysis:
@@ -126,15 +115,3 @@ def certain(reason: str) -> None:
     """Refuse for a reason, if there is one."""
     if reason:
         raise Refused(reason)
-
-
-def python_files(root: str) -> list[str]:
-    """The Python files below a folder, without those of installed packages."""
-    found: list[str] = []
-    for folder, folders, names in os.walk(root):
-        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _NO_CODE
-                            and not os.path.exists(os.path.join(folder, name, "pyvenv.cfg")))
-        found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".py")]
-        if len(found) >= MOST_FILES:
-            break
-    return found
