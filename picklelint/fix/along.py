@@ -38,7 +38,7 @@ def _needed(work: Work, node: ast.AST, source: ast.AST, name: str) -> Plan:
         raise Refused(f"it needs `{name}`, which needs it")
     work.underway.add(source)
     try:
-        return _plan(work, source)
+        return work.mover(work, source)
     except Refused as refused:
         raise Refused(f"`{name}`, which it needs, cannot move: {refused.reason}") from None
     finally:
@@ -53,15 +53,3 @@ def _made_by(document: Document, capture: Capture) -> ast.AST | None:
     statement = document.parent(only) if isinstance(only, ast.Name) else None
     value = statement.value if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
     return value if isinstance(value, ast.Lambda) else None
-
-
-def _plan(work: Work, source: ast.AST) -> Plan:
-    # These three need this module in turn.
-    from picklelint.fix import classes, lambdas, nested
-
-    if isinstance(source, ast.Lambda):
-        return lambdas.Lambda(work, source).plan()
-    if isinstance(source, ast.ClassDef):
-        return classes.Moving(work, source).plan()
-    assert isinstance(source, Def)
-    return nested.Moving(work, source, rename=False).plan()

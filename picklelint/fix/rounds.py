@@ -10,7 +10,7 @@ from picklelint.fix.edits import go_together
 from picklelint.fix.refused import Refused
 from picklelint.fix.state import Candidate, Check, State
 from picklelint.fix.table import propose
-from picklelint.fix.workshop import SAFE, Work, Workshop
+from picklelint.fix.workshop import SAFE, Workshop
 from picklelint.model import Finding, Options
 from picklelint.project import Project
 from picklelint.source import SourceError
@@ -63,7 +63,7 @@ def proposals(state: State) -> list[Candidate]:
         project = state.project(finding.path)
         workshop = workshops.setdefault(project.root, Workshop(project, findings, state.disk))
         try:
-            found.append(Candidate(finding, propose(Work(workshop, finding))))
+            found.append(Candidate(finding, propose(workshop, finding)))
         except Refused as refused:
             finding.refusal = refused.reason
         except (SourceError, OSError) as error:

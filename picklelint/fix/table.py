@@ -1,6 +1,7 @@
 """Which fixers are asked for which culprit, in order: the first that has an answer gives it."""
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 
 from picklelint.fix import (
@@ -23,9 +24,10 @@ from picklelint.fix import (
     views,
     wraps,
 )
+from picklelint.fix.document import Def
 from picklelint.fix.refused import Refused
-from picklelint.fix.workshop import Work
-from picklelint.model import Fix
+from picklelint.fix.workshop import Plan, Work, Workshop
+from picklelint.model import Finding, Fix
 
 # A fixer gives None for a shape that is not its own, and refuses what no other could do either.
 Fixer = Callable[[Work], Fix | None]
@@ -55,10 +57,21 @@ FIXERS: dict[str, tuple[Fixer, ...]] = {
 }
 
 
-def propose(work: Work) -> Fix:
+def propose(workshop: Workshop, finding: Finding) -> Fix:
     """The fix of one finding; Refused where there is none."""
+    work = Work(workshop, finding, _moved)
     for fixer in FIXERS.get(work.member, ()):
         found = fixer(work)
         if found is not None:
             return found
     raise Refused("there is no fix for this kind of value")
+
+
+def _moved(work: Work, source: ast.AST) -> Plan:
+    """How a local function, lambda or class moves."""
+    if isinstance(source, ast.Lambda):
+        return lambdas.Lambda(work, source).plan()
+    if isinstance(source, ast.ClassDef):
+        return classes.Moving(work, source).plan()
+    assert isinstance(source, Def)
+    return nested.Moving(work, source, rename=False).plan()

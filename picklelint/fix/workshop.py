@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from picklelint.engine import crossings_for
 from picklelint.fix.disk import Disk
@@ -72,14 +72,21 @@ class Plan:
         self.kept = False
 
 
-class Work:
-    """One finding, where its culprit is made, and what is known of both."""
+Mover = Callable[["Work", ast.AST], Plan]
 
-    def __init__(self, workshop: Workshop, finding: Finding) -> None:
+
+class Work:
+    """One finding, where its culprit is made, and what is known of both.
+
+    `mover` plans how a local function, lambda or class moves that another one needs.
+    """
+
+    def __init__(self, workshop: Workshop, finding: Finding, mover: Mover) -> None:
         self.workshop = workshop
         self.finding = finding
         self.made = finding.trail[0] if finding.trail else Step(finding.path, finding.span, "")
         self.document = workshop.document(self.made.path)
+        self.mover = mover
         self.underway: set[ast.AST] = set()
         self.planned: dict[ast.AST, Plan] = {}
 
