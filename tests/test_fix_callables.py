@@ -152,6 +152,20 @@ def test_local_functions_and_classes_that_a_function_needs_go_along():
     assert all(said.startswith(("none: ", "safe", "unsafe")) for said in outcomes(inside))
 
 
+@pytest.mark.parametrize("use", ["self.f = locals()['work']", "self.f = eval('work')"])
+def test_a_function_that_is_found_by_the_text_of_its_name_keeps_its_variable(use):
+    source = nested("def work(x):\n    return x", use=f"{use}\nself.g = work")
+    assert "        work = _work\n" in after(source)
+
+
+def test_deep_copies_in_another_file_count():
+    source = lambda_on_self("lambda x: x + self.n", before="self.n = 1")
+    assert outcomes(source) == ["safe"]
+    other = "from copy import deepcopy\nfrom program import Kept\ntwin = deepcopy(Kept(1))\n"
+    assert outcomes(source, {"other.py": other}) == [
+        "unsafe: a deep copy then calls its own method, not that of the original"]
+
+
 def test_a_name_that_a_star_import_would_spread_gets_an_underscore():
     source = nested("def work(x):\n    return x")
     assert "\ndef work(x):" in after(source)

@@ -42,6 +42,7 @@ SAFE = {
     "argument worked out": kept("self.f = open(path + '.txt', 'rb')"),
     "constant": kept("self.f = open('a', mode='rt', encoding='utf-8')"),
     "of the module": kept("self.f = open(PATH)", head="PATH = 'a'\n"),
+    "annotated": kept(methods="    f: object\n" + READS),
     "lock": kept("self.f = threading.Lock()", "    def use(self):\n        with self.f:\n            return 1\n"),
     "rlock acquired": kept("self.f = threading.RLock()",
                            "    def use(self):\n        self.f.acquire()\n        self.f.release()\n"),

@@ -51,6 +51,15 @@ def test_wraps_refused(decorator, reason):
     assert outcomes(decorated(decorator))[0].startswith(f"none: {reason}"), outcomes(decorated(decorator))
 
 
+@pytest.mark.parametrize("more, reason", [
+    ("@other\n@deco\ndef view(): pass\ndef other(f): return f\n", "`other` at line 14 then sees `view` as it is"),
+    ("@deco\ndef test_it(): pass\n", "the signature of the test `test_it` becomes its own"),
+    ("print(work.__name__)\n", "`work.__name__` is asked for at line 14"),
+])
+def test_wraps_doubted(more, reason):
+    assert outcomes(decorated(PLAIN) + more) == [f"unsafe: {reason}"]
+
+
 def test_namedtuples_move_and_are_renamed():
     source = ("from collections import namedtuple\n" + POOL + "\n\ndef work(x):\n"
               "    Row = namedtuple('Row', 'a b')  # fields\n    return Row(x, 1)\n\n\ndef go():\n    "
@@ -107,6 +116,12 @@ def test_definitions_that_do_not_leave_the_guard(source, said):
         assert "safe" not in outcomes(source)
     else:
         assert said in outcomes(source)
+
+
+def test_a_definition_above_the_guard_is_seen_by_who_imports_everything():
+    source = guarded("def work(x):\n    return x\n")
+    said = outcomes(source, {"other.py": "from program import *\n"})
+    assert said == ["unsafe: who imports all names of this module then gets it too"]
 
 
 def test_starts_get_a_guard():

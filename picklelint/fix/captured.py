@@ -5,6 +5,8 @@ import ast
 
 from picklelint.fix.bindings import Capture
 from picklelint.fix.document import Def, Document, Function
+from picklelint.fix.family import Family
+from picklelint.fix.workshop import Work
 
 _OF_FUNCTIONS = frozenset({"__name__", "__qualname__", "__code__", "__defaults__", "__kwdefaults__", "__closure__",
                            "FunctionType", "LambdaType", "isfunction", "getsource"})
@@ -60,9 +62,12 @@ def _no_function(document: Document, value: ast.expr) -> bool:
     return getattr(value, "attr", "") == "__class__"
 
 
-def deeply_copied(document: Document) -> str:
-    """Why what a partial holds may be copied where a closure shared it; empty if the file copies nothing deeply."""
-    return "a deep copy of a partial copies what it holds" if "deepcopy" in document.source.text else ""
+def deeply_copied(work: Work, node: ast.AST) -> bool:
+    """Whether some file that speaks of what holds a function makes deep copies."""
+    class_ = work.class_of(node)
+    trail = [work.document.path, *(step.path for step in work.finding.trail)]
+    paths = Family(work.workshop, class_).speaking(trail) if class_ is not None else trail
+    return any("deepcopy" in work.workshop.document(path).source.text for path in dict.fromkeys(paths))
 
 
 def as_method(document: Document, node: ast.AST) -> str:
@@ -81,6 +86,12 @@ def as_method(document: Document, node: ast.AST) -> str:
         if isinstance(target, ast.Attribute) and not _is_instance(document, target.value):
             return f"it may become a method at line {around.lineno}, and a partial is none"
     return ""
+
+
+def frame_is_read(function: ast.AST) -> bool:
+    """Whether a function looks at its own variables by name."""
+    return any(isinstance(node, ast.Name) and node.id in ("locals", "vars", "eval", "exec", "dir")
+               for node in ast.walk(function))
 
 
 def _is_instance(document: Document, value: ast.expr) -> bool:

@@ -5,7 +5,7 @@ import ast
 
 from picklelint.fix.along import along
 from picklelint.fix.bindings import binding_scope, captures, header, is_mutable, lookups, outside, sites
-from picklelint.fix.captured import private_name
+from picklelint.fix.captured import frame_is_read, private_name
 from picklelint.fix.creation import noticed
 from picklelint.fix.document import Def, Document, first_line
 from picklelint.fix.module_names import missing_above, unlasting
@@ -90,7 +90,7 @@ class Moving:
         name, document = self.node.name, self.document
         if name in document.module.names.bindings or document.module.names.stars or document.claimed(name) or \
                 document.taken_builtin(name) or self.work.workshop.star_imported(document.module) or \
-                name.startswith("Test"):
+                name.startswith("Test") or frame_is_read(self.around):
             return False
         inside = set(ast.walk(self.around))
         return not any(isinstance(other, ast.Name) and other.id == name and other not in inside

@@ -78,7 +78,7 @@ class Family:
     def binding(self, names: frozenset[str]) -> tuple[ClassDefinition, str] | None:
         """The first member whose body binds one of the names, and the name."""
         for member in self.members:
-            found = names & member.module.names.scope(member.node).bound
+            found = (names & member.module.names.scope(member.node).bound) - _only_annotated(member.node)
             if found:
                 return member, min(found)
         return None
@@ -154,6 +154,12 @@ class Family:
         texts = [self.workshop.document(path).source.text for path in self.speaking(also)]
         return any(name.startswith("torch_geometric.") for name in self.externals) or any(
             "copy.copy(" in text or "from copy import" in text for text in texts)
+
+
+def _only_annotated(node: ast.ClassDef) -> set[str]:
+    """Names that a class body gives a type and no value."""
+    return {statement.target.id for statement in node.body if isinstance(statement, ast.AnnAssign)
+            and statement.value is None and isinstance(statement.target, ast.Name)}
 
 
 def init_of(class_: ClassDefinition) -> FunctionDefinition | None:

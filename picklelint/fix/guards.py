@@ -33,6 +33,8 @@ def above_the_guard(work: Work) -> Fix:
     moving = _Moving(work, guard)
     moving.take(node)
     doubts = moving.doubts()
+    if work.workshop.star_imported(document.module):
+        doubts.append("who imports all names of this module then gets it too")
     edits = [document.above(guard, moving.text()), *moving.removed()]
     others = [name for name in moving.names if name != node.name]
     title = f"move `{node.name}` above the main guard" + (f", with `{'`, `'.join(others)}`" if others else "")

@@ -101,7 +101,7 @@ class Lambda:
         name = document.fresh(f"_{wanted.strip('_')}_impl")
         signature = Signature(name, [own, *names], method=True, imports=imports_of(self.captured),
                               undefault=[default.name for default in bound])
-        if "deepcopy" in document.source.text:
+        if deeply_copied(self.work, self.node):
             self.made.doubts.append("a deep copy then calls its own method, not that of the original")
         call, edits = self._bound(f"{own}.{name}", names, bound)
         code = function_of_lambda(document, self.node, signature, document.margin(around))
@@ -113,8 +113,11 @@ class Lambda:
         """What stands in place of the lambda, and the import it needs."""
         if not names and not bound:
             return function, []
-        reasons = as_method(self.document, self.node), deeply_copied(self.document) if names else ""
-        self.made.doubts += [reason for reason in reasons if reason]
+        reason = as_method(self.document, self.node)
+        if reason:
+            self.made.doubts.append(reason)
+        if names and deeply_copied(self.work, self.node):
+            self.made.doubts.append("a deep copy of a partial copies what it holds")
         partial, edits = named(self.document, self.node, "functools", "partial")
         given = [function, *names, *(f"{default.name}={default.text}" for default in bound)]
         return f"{partial}({', '.join(given)})", edits

@@ -49,7 +49,7 @@ def _moved(work: Work, statement: ast.Assign, call: ast.Call, name: str) -> Fix:
     document = work.document
     target = statement.targets[0]
     if name in document.module.names.bindings or document.module.names.stars or document.claimed(name) or \
-            document.taken_builtin(name) or not name.isidentifier():
+            document.taken_builtin(name) or not name.isidentifier() or work.workshop.star_imported(document.module):
         raise Refused(f"the module uses the name `{name}` already")
     scope = document.functions_around(call)[0]
     if isinstance(target, ast.Name) and target.id == name and len(sites(document, scope, name)) == 1 and \

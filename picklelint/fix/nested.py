@@ -5,7 +5,15 @@ import ast
 
 from picklelint.fix.along import along
 from picklelint.fix.bindings import Capture, binding_scope, captures, header, lookups, outside, sites
-from picklelint.fix.captured import as_method, deeply_copied, imports_of, is_import, looked_at, private_name
+from picklelint.fix.captured import (
+    as_method,
+    deeply_copied,
+    frame_is_read,
+    imports_of,
+    is_import,
+    looked_at,
+    private_name,
+)
 from picklelint.fix.defaults import Default, positional_given, worked_out
 from picklelint.fix.document import Def, Document, first_line
 from picklelint.fix.imports import named
@@ -137,8 +145,8 @@ class Moving:
         for use in ast.walk(self.around):
             if isinstance(use, ast.Name) and use.id == node.name and as_method(document, use):
                 self.made.doubts.append(as_method(document, use))
-        if captured and deeply_copied(document):
-            self.made.doubts.append(deeply_copied(document))
+        if captured and deeply_copied(self.work, node):
+            self.made.doubts.append("a deep copy of a partial copies what it holds")
         partial, imports = named(document, node, "functools", "partial")
         given = [name, *captured, *(f"{default.name}={default.text}" for default in bound)]
         return [*imports, replaced(document, node, f"{partial}({', '.join(given)})")]
@@ -148,7 +156,7 @@ class Moving:
         document, node = self.document, self.node
         inside = set(ast.walk(node))
         found = []
-        if len(sites(document, self.around, node.name)) != 1:
+        if len(sites(document, self.around, node.name)) != 1 or frame_is_read(self.around):
             return []
         for use in ast.walk(self.around):
             if isinstance(use, ast.Name) and use.id == node.name and use not in inside \
@@ -174,7 +182,7 @@ class Moving:
         """Whether the module can take the name, because it means the moved function wherever it occurs."""
         name, document = self.node.name, self.document
         return not (document.used_outside(name, self.around) or document.claimed(name) or document.module.names.stars
-                    or self.work.workshop.star_imported(document.module)
+                    or self.work.workshop.star_imported(document.module) or frame_is_read(self.around)
                     or name.startswith(("test", "__")) or document.taken_builtin(name)
                     or len(sites(document, self.around, name)) != 1)
 

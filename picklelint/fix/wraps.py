@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 
+from picklelint.fix.captured import looked_at
 from picklelint.fix.document import Def, Document
 from picklelint.fix.edits import insertion
 from picklelint.fix.imports import named
@@ -36,7 +37,31 @@ def fix(work: Work) -> Fix | None:
     wraps, edits = named(home, wrapper, "functools", "wraps")
     line = f"{home.margin(wrapper)}@{wraps}({parameters[0].arg})\n"
     return work.fix([*edits, insertion(home.path, wrapper.lineno, 0, line)],
-                    f"let `{wrapper.name}` take over the name of what it wraps (functools.wraps)")
+                    f"let `{wrapper.name}` take over the name of what it wraps (functools.wraps)",
+                    _doubts(work, home, targets[0].node))
+
+
+def _doubts(work: Work, home: Document, decorator: _Def) -> list[str]:
+    """Who may notice that decorated functions get their own name and signature."""
+    for path in dict.fromkeys([home.path, work.document.path, *work.workshop.files_with(decorator.name)]):
+        if work.workshop.project.module(path) is None:
+            continue
+        document = work.workshop.document(path)
+        if path in (home.path, work.document.path) and looked_at(document):
+            return [looked_at(document)]
+        for node in ast.walk(document.tree):
+            if isinstance(node, Def):
+                names = [_last_name(each) for each in node.decorator_list]
+                if decorator.name in names and names.index(decorator.name):
+                    return [f"`{names[0]}` at line {node.decorator_list[0].lineno} then sees `{node.name}` as it is"]
+                if decorator.name in names and node.name.startswith("test"):
+                    return [f"the signature of the test `{node.name}` becomes its own"]
+    return []
+
+
+def _last_name(decorator: ast.expr) -> str:
+    function = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
 def _decoration(work: Work) -> tuple[_Def | None, ast.expr | None]:
