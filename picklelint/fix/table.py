@@ -56,6 +56,18 @@ FIXERS: dict[str, tuple[Fixer, ...]] = {
     "802": (guards.above_the_guard,),
 }
 
+_WITHOUT = {
+    "04": "no rewrite leads its name to it and changes nothing else",
+    "12": "no other process can take up the conversation of a socket",
+    "26": "a loop, task or future belongs to the process that runs it",
+    "33": "a coroutine belongs to the loop that runs it",
+    "34": "a frame or traceback belongs to the process that made it",
+    "42": "whether a strong reference may keep the object alive is not known",
+    "45": "native or device state can only be made where it is used",
+    "803": "whether one stream for all processes is wanted is not known",
+    "804": "how the child should get the value is not known",
+}
+
 
 def propose(workshop: Workshop, finding: Finding) -> Fix:
     """The fix of one finding; Refused where there is none."""
@@ -64,7 +76,7 @@ def propose(workshop: Workshop, finding: Finding) -> Fix:
         found = fixer(work)
         if found is not None:
             return found
-    raise Refused("there is no fix for this kind of value")
+    raise Refused(_WITHOUT.get(work.member, "there is no fix for this kind of value"))
 
 
 def _moved(work: Work, source: ast.AST) -> Plan:
