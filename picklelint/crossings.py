@@ -67,8 +67,8 @@ class Crossings:
 
     def _collect(self, module: Module) -> dict[Key, Crossing]:
         found: dict[Key, Crossing] = {}
-        body = self.analysis.module_frame(module)
-        for statement, place in body.unguarded.items():
+        body = self.analysis.module_frame(module) if self.analysis.relevance.body_matters(module) else None
+        for statement, place in body.unguarded.items() if body is not None else ():
             crossing = unguarded(module, statement, place)
             found[("801", crossing.suspect.place.key(), 8)] = crossing
         functions: dict[Key, Crossing] = {}
@@ -80,7 +80,7 @@ class Crossings:
             if isinstance(definition, ClassDefinition) and self._may_ship(definition):
                 merge(found, self._class(definition))
         merge(found, functions)
-        merge(found, body.crossings)
+        merge(found, body.crossings if body is not None else {})
         for crossing in parent_state(self.analysis, module):
             found[(crossing.suspect.member, crossing.suspect.place.key(), 8)] = crossing
         return found
