@@ -38,12 +38,13 @@ class Crossings:
 
     def findings(self, module: Module) -> list[Finding]:
         """The findings that stand in a file."""
-        found = []
+        found: dict[Key, Finding] = {}
         for key, crossing in self.of(module).items():
             place = self.place(module, key, crossing)
             if place is not None:
-                found.append(finding(crossing, place))
-        return found
+                made = finding(crossing, place)
+                found.setdefault((made.code, made.span, made.message), made)
+        return list(found.values())
 
     def place(self, module: Module, key: Key, crossing: Crossing) -> Place | None:
         """Where a crossing is reported in this file: at the culprit, or where a statement of this file completes it.
