@@ -5,7 +5,7 @@ import _ast
 
 from picklelint.flow import attributes, containers
 from picklelint.flow.frame import Arguments
-from picklelint.flow.laziness import fingerprint, inner_atoms, interesting
+from picklelint.flow.laziness import MAX_SIZE, fingerprint, inner_atoms, interesting, nested_size
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -13,6 +13,7 @@ from picklelint.flow.values import (
     CLEAN,
     NONE,
     SPREAD,
+    UNKNOWN,
     Bound,
     Comparison,
     Deferred,
@@ -289,8 +290,11 @@ class Application:
         key = (self.node, atom, subject, fingerprint(arguments))
         found = self.frame.made.get(key)
         if found is None:
+            size = nested_size(subject, arguments)
+            if size > MAX_SIZE:
+                return UNKNOWN
             found = self.frame.made[key] = Deferred(atom.how, subject, atom.name, arguments, atom.place, atom.class_,
-                                                     atom.size)
+                                                     size)
             if atom.how == "call" and not self._recurses(subject) and any(interesting(self.frame, one(inner))
                                           for inner in inner_atoms(arguments)):  # type: ignore[arg-type]
                 self._awake.append(found)
