@@ -38,12 +38,13 @@ class Crossings:
 
     def findings(self, module: Module) -> list[Finding]:
         """The findings that stand in a file."""
-        found = []
+        found: dict[Key, Finding] = {}
         for key, crossing in self.of(module).items():
             place = self.place(module, key, crossing)
             if place is not None:
-                found.append(finding(crossing, place))
-        return found
+                made = finding(crossing, place)
+                found.setdefault((made.code, made.span, made.message), made)
+        return list(found.values())
 
     def place(self, module: Module, key: Key, crossing: Crossing) -> Place | None:
         """Where a crossing is reported in this file: at the culprit, or where a statement of this file completes it.
@@ -67,8 +68,8 @@ class Crossings:
 
     def _collect(self, module: Module) -> dict[Key, Crossing]:
         found: dict[Key, Crossing] = {}
-        body = self.analysis.module_frame(module)
-        for statement, place in body.unguarded.items():
+        body = self.analysis.module_frame(module) if self.analysis.relevance.body_matters(module) else None
+        for statement, place in body.unguarded.items() if body is not None else ():
             crossing = unguarded(module, statement, place)
             found[("801", crossing.suspect.place.key(), 8)] = crossing
         functions: dict[Key, Crossing] = {}
@@ -80,7 +81,7 @@ class Crossings:
             if isinstance(definition, ClassDefinition) and self._may_ship(definition):
                 merge(found, self._class(definition))
         merge(found, functions)
-        merge(found, body.crossings)
+        merge(found, body.crossings if body is not None else {})
         for crossing in parent_state(self.analysis, module):
             found[(crossing.suspect.member, crossing.suspect.place.key(), 8)] = crossing
         return found

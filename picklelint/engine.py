@@ -24,6 +24,8 @@ def check(path: str, project: Project, options: Options) -> list[Finding]:
     902 for an error of our own. Selection and suppression comments are applied.
     """
     path = os.path.abspath(path)
+    if not options.parse_all and project.exists(path) and not crossings_for(project).analysis.prefilter.matters(path):
+        return []
     found, lines = _found(path, project)
     found.sort(key=lambda finding: (finding.span.fields(), finding.code))
     return selection.kept(found, path, lines, options)

@@ -285,15 +285,18 @@ class Finding:
 class Options:
     """What the user chose; every face builds one of these and passes it to the engine.
 
+    `parse_all`: parse files that cannot have findings too, so that a syntax error in them is told.
+
     Code lists hold prefixes (`PKL`, `PKL1`, `PKL101`). `versions` are the Python versions a finding may hold on.
     `start_method` is `any` or one start method. `noqa` tells whether suppression comments count.
     """
 
-    __slots__ = ("select", "ignore", "versions", "start_method", "noqa", "per_file_ignores")
+    __slots__ = ("select", "ignore", "versions", "start_method", "noqa", "per_file_ignores", "parse_all")
 
     def __init__(self, *, select: tuple[str, ...] = ("PKL",), ignore: tuple[str, ...] = (),
                  versions: tuple[str, ...] = VERSIONS, start_method: str = "any", noqa: bool = True,
-                 per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()) -> None:
+                 per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = (), parse_all: bool = True) -> None:
+        self.parse_all = parse_all
         self.select = select
         self.ignore = ignore
         self.versions = versions

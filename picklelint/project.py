@@ -24,7 +24,6 @@ _MARKERS = (".picklelint.toml", "pyproject.toml", "setup.cfg", ".git")
 _MAX_HOPS = 30
 _IMPORTS = re.compile(rb"^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([\w., \t]+))",
                       re.MULTILINE)
-_WORDS = re.compile(rb"\w+")
 
 
 class Foreign:
@@ -181,7 +180,8 @@ class Project:
         self._modules: dict[str, Module | SourceError | OSError] = {}
         self._searched: dict[str, tuple[str, ...]] = {}
         self._located: dict[tuple[str, str], str] = {}
-        self._neighbours: dict[str, tuple[str, ...]] = {}
+        self._imports: dict[str, dict[str, tuple[str, ...]]] = {}
+        self._last: tuple[str, bytes] = ("", b"")
         self._mentions: dict[tuple[str, bytes], bool] = {}
         self._looked_up: dict[tuple[str, str], list[Target]] = {}
 
@@ -192,11 +192,17 @@ class Project:
         return cls(root_of(package_parent(path)), {os.path.abspath(key): data for key, data in (overlay or {}).items()})
 
     def read(self, path: str) -> bytes:
-        """The bytes of a file, from the overlay first; OSError where there are none."""
+        """The bytes of a file, from the overlay first; OSError where there are none. The last one is kept."""
         if path in self.overlay:
             return self.overlay[path]
-        with open(path, "rb", buffering=0) as file:
-            return file.read()
+        if self._last[0] != path:
+            with open(path, "rb", buffering=0) as file:
+                self._last = path, file.read()
+        return self._last[1]
+
+    def exists(self, path: str) -> bool:
+        """Whether there are bytes for a path."""
+        return path in self.overlay or os.path.isfile(path)
 
     def load(self, path: str) -> Module:
         """The parsed module of a file; SourceError or OSError where it cannot be had."""
@@ -326,14 +332,21 @@ class Project:
 
     def neighbours(self, path: str) -> tuple[str, ...]:
         """The project files that the import lines of a file name, without parsing it."""
-        found = self._neighbours.get(path)
+        return tuple(dict.fromkeys(near for paths in self.imports(path).values() for near in paths))
+
+    def imports(self, path: str) -> dict[str, tuple[str, ...]]:
+        """The names that the import lines of a file bind to something of the project, with the files they lead to."""
+        found = self._imports.get(path)
         if found is None:
+            found = self._imports[path] = {}
             try:
-                names = imported_in(self.read(path))
+                named = imported_in(self.read(path))
             except OSError:
-                names = []
-            located = (self._locate(path, name) for name in names)
-            found = self._neighbours[path] = tuple(dict.fromkeys(name for name in located if name))
+                named = []
+            for name, modules in named:
+                located = tuple(file for file in (self._locate(path, module) for module in modules) if file)
+                if located:
+                    found[name] = found.get(name, ()) + located
         return found
 
     def module_path(self, module: Module, dotted: str) -> str:
@@ -376,18 +389,21 @@ class Project:
         return found
 
 
-def imported_in(data: bytes) -> list[str]:
-    """The dotted modules that import lines name; of `from a import b` both `a` and `a.b`."""
-    found: list[str] = []
+def imported_in(data: bytes) -> list[tuple[str, tuple[str, ...]]]:
+    """What import lines bind: (name, dotted modules); of `from a import b` both `a` and `a.b`."""
+    found: list[tuple[str, tuple[str, ...]]] = []
     for module, names, plain in _IMPORTS.findall(data):
-        if plain:
-            found += [part.split()[0].decode("utf-8", "replace") for part in plain.split(b",") if part.split()]
-            continue
-        dotted = module.decode("utf-8", "replace")
-        found.append(dotted)
-        for name in _WORDS.findall(names):
-            text = name.decode("utf-8", "replace")
-            found.append(dotted + text if dotted.endswith(".") else f"{dotted}.{text}")
+        for part in (plain or names).strip(b"() ").split(b","):
+            words = [word.decode("utf-8", "replace") for word in part.split(b"#")[0].split()]
+            if not words or not words[0].strip(".*").replace(".", "").isidentifier() and words[0] != "*":
+                continue
+            name = words[2] if len(words) == 3 else words[0]
+            if plain:
+                found.append((name.partition(".")[0], (words[0],)))
+            else:
+                dotted = module.decode("utf-8", "replace")
+                below = dotted + words[0] if dotted.endswith(".") else f"{dotted}.{words[0]}"
+                found.append((name, (dotted, below) if words[0] != "*" else (dotted,)))
     return found
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from picklelint.report.checked import Checked
 
 _NO_NAME = "-"
+PARSED_ANYWAY = 50  # in larger runs, files that cannot have findings are not parsed for their syntax
 
 
 class Run:
@@ -62,8 +63,12 @@ class Run:
         """What checking all files finds."""
         from picklelint import engine, workers
 
+        few = len(self.files) <= PARSED_ANYWAY
+
         def check(path: str) -> list[Finding]:
-            return engine.check(path, self.project(path), self.resolver.for_file(path).options)
+            options = self.resolver.for_file(path).options
+            options.parse_all = few
+            return engine.check(path, self.project(path), options)
 
         jobs = workers.number_of(self.given.jobs, len(self.files))
         if jobs > 1:

@@ -15,7 +15,7 @@ GROUPS: tuple[tuple[bytes, str], ...] = (
     (rb"multiprocess|Process\b|Manager", "start"),
     (rb"multiprocess|Queue|queue|\bray\b", "put put_nowait"),
     (rb"multiprocess|Pipe|conn\b|mpi4py", "send"),
-    (rb"Manager", "append extend insert register setdefault update"),
+    (rb"(?:Sync|Base)Manager|\bManager\(|\bManager\b.*import|import.*\bManager\b", "append extend insert register setdefault update"),
     (rb"[pP]ickle|joblib|dill|shelve|sklearn", "dump dumps"),
     (rb"shelve|diskcache", "open"),
     (rb"\bcopy\b", "deepcopy"),

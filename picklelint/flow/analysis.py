@@ -42,6 +42,7 @@ from picklelint.flow.values import (
     root_of,
 )
 from picklelint.names import is_main_guard
+from picklelint.prefilter import Prefilter
 from picklelint.project import ClassDefinition, Foreign, FunctionDefinition, Module, Project
 from picklelint.source import children, walk
 
@@ -58,11 +59,12 @@ _BUILTINS = frozenset(dir(builtins))
 class Analysis:
     """One project under analysis."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, prefilter: Prefilter | None = None) -> None:
         self.project = project
+        self.prefilter = prefilter or Prefilter(project)
         self.classes = Classes(self)
         self.memory = Memory()
-        self.relevance = Relevance(project, self.classes)
+        self.relevance = Relevance(project, self.classes, self.prefilter)
         self.quiet = self.relevance.quiet
         self.changes = self.relevance.changes
         self.quiet_class = self.relevance.quiet_class

@@ -44,6 +44,7 @@ DECORATED = "builtins.decorated"
 DECORATED_UNKNOWN = "builtins.decorated-by-unknown"
 DESCRIPTORS = (*PROPERTY, "builtins.staticmethod", "builtins.classmethod", DECORATED, DECORATED_UNKNOWN)
 TELLING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "start"})
+_TOLD: dict[str, bool] = {}
 _PLAIN_TYPES = ("types.SimpleNamespace", "argparse.Namespace", "torch.nn.Module")
 
 
@@ -79,7 +80,15 @@ def read_atom(frame: Frame, atom: Atom, name: str, node: _ast.AST) -> Value:
     if isinstance(atom, Constant):
         return one(frame.run.method(f"builtins.{type(atom.value).__name__}.{name}", atom)) \
             if isinstance(atom.value, (str, bytes)) else ANYTHING
-    return one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") else ANYTHING
+    return one(frame.run.method(f"*.{name}", atom)) if telling(name) else ANYTHING
+
+
+def telling(name: str) -> bool:
+    """Whether the name of a method alone tells a gate, whatever it is a method of."""
+    found = _TOLD.get(name)
+    if found is None:
+        found = _TOLD[name] = catalogue.known(f"*.{name}")
+    return found
 
 
 def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
@@ -137,7 +146,7 @@ def _symbol(frame: Frame, atom: Symbol, name: str, node: _ast.AST) -> Value:
     if atom.class_ is None and atom.type:
         return of_type(frame, atom, atom.type, name, node)
     inner = atom.field(name)
-    known = one(frame.run.method(f"*.{name}", atom)) if catalogue.known(f"*.{name}") or name in TELLING else CLEAN
+    known = one(frame.run.method(f"*.{name}", atom)) if name in TELLING or telling(name) else CLEAN
     return join((known, one(inner) if inner is not None else ANYTHING))
 
 

@@ -31,6 +31,7 @@ from picklelint.flow.values import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Frame
+    from picklelint.flow.state import Slots
     from picklelint.flow.values import Atom, Value
     from picklelint.model import Carrier, Passes, Returns
 
@@ -152,7 +153,7 @@ def _object(frame: Frame, atom: Object, arguments: Arguments, node: _ast.AST) ->
     if atom.type == builtin_calls.PARTIAL:
         return _partial(frame, atom, arguments, node)
     if atom.type == builtin_calls.WRAPS:
-        return _named(frame, arguments.value("", 0), slots["wrapped"].value, node)
+        return _named(frame, arguments.value("", 0), held_in(slots, "wrapped"), node)
     if atom.type in (NAMEDTUPLE, "builtins.type()"):
         return one(instances.named_tuple(frame, atom, arguments, node))
     if "func" in slots and atom.type in (attributes.DECORATED, attributes.DECORATED_UNKNOWN):
@@ -171,7 +172,13 @@ def _partial(frame: Frame, atom: Object, arguments: Arguments, node: _ast.AST) -
     keywords = {name: (slot.value, node) for name, slot in slots.items() if name != "func" and name[0] not in "[<"}
     given = Arguments([*held, *arguments.positional], {**keywords, **arguments.keywords})
     given.more, given.unknown = arguments.more, arguments.unknown
-    return join([invoke(frame, inner, given, node) for inner in slots["func"].value])
+    return join([invoke(frame, inner, given, node) for inner in held_in(slots, "func")])
+
+
+def held_in(slots: Slots, name: str) -> Value:
+    """What a slot holds; unknown where the object came from too far away to keep its slots."""
+    slot = slots.get(name)
+    return slot.value if slot is not None else ANYTHING
 
 
 def _named(frame: Frame, wrappers: Value, originals: Value, node: _ast.AST) -> Value:

@@ -238,6 +238,7 @@ class Frame:
         self.parameters: dict[str, Parameter] = {}
         self.wants: set[str] = set()
         self.depth = 0
+        self.applied: list[_ast.AST] = []
 
     def here(self, node: _ast.AST) -> Place:
         """The place of a node of this body."""

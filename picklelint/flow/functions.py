@@ -5,7 +5,7 @@ import _ast
 
 from picklelint.flow import attributes, containers
 from picklelint.flow.frame import Arguments
-from picklelint.flow.laziness import fingerprint, inner_atoms, interesting
+from picklelint.flow.laziness import MAX_SIZE, fingerprint, inner_atoms, interesting, nested_size
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -13,6 +13,7 @@ from picklelint.flow.values import (
     CLEAN,
     NONE,
     SPREAD,
+    UNKNOWN,
     Bound,
     Comparison,
     Deferred,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Place, Slots, Value
 
 MAX_FRESH = 150
+MAX_APPLYING = 12
+MAX_AWAKE = 5
 RECEIVED_TYPES = frozenset({"builtins.list", "builtins.tuple", "builtins.set"})
 
 
@@ -85,6 +88,8 @@ def _collected(frame: Frame, extra: dict[str, tuple[Value, _ast.AST]], arguments
 def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST,
           receiver: Atom | None = None) -> Value:
     """The result of calling a function of the project here, with all it does to what the caller holds."""
+    if len(frame.applied) >= MAX_APPLYING:
+        return ANYTHING  # properties that lead to each other
     if receiver is not None:
         arguments = prepend(arguments, one(receiver), node)
     bound = bind(frame, function, arguments, node)
@@ -93,7 +98,11 @@ def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST
     summary = frame.run.summary(function, key) if key else base
     application = Application(frame, function, summary, bound, node)
     frame.wants.update(application.wanted_of_ours())
-    value = application.run()
+    frame.applied.append(function.definition.node)
+    try:
+        value = application.run()
+    finally:
+        frame.applied.pop()
     if key:
         frame.run.propagate(frame, summary, base, node)
     definition = function.definition.node
@@ -281,12 +290,21 @@ class Application:
         key = (self.node, atom, subject, fingerprint(arguments))
         found = self.frame.made.get(key)
         if found is None:
+            size = nested_size(subject, arguments)
+            if size > MAX_SIZE:
+                return UNKNOWN
             found = self.frame.made[key] = Deferred(atom.how, subject, atom.name, arguments, atom.place, atom.class_,
-                                                     atom.size)
-            if atom.how == "call" and any(interesting(self.frame, one(inner))
+                                                     size)
+            if atom.how == "call" and not self._recurses(subject) and any(interesting(self.frame, one(inner))
                                           for inner in inner_atoms(arguments)):  # type: ignore[arg-type]
                 self._awake.append(found)
         return found
+
+    def _recurses(self, callee: Atom) -> bool:
+        """Whether a call leads back into a function that is being applied: it would only unroll a recursion."""
+        function = callee.function if isinstance(callee, Bound) else callee
+        return isinstance(function, Function) and function.definition.node in self.frame.applied \
+            or len(self.frame.applied) > MAX_AWAKE
 
     def _arguments(self, given: Arguments) -> Arguments:
         made = Arguments([(self.value(value), node) for value, node in given.positional],

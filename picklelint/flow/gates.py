@@ -21,7 +21,7 @@ from picklelint.flow.values import (
     is_constant,
     one,
 )
-from picklelint.model import SPAWNING, START_METHODS, Gate
+from picklelint.model import SPAWNING, START_METHODS, Gate, Ship
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from picklelint.flow.frame import Entry, Frame, Guard
     from picklelint.flow.functions import Application
     from picklelint.flow.values import Atom, Slots, Value
-    from picklelint.model import Ship
 
 CONTEXT = "multiprocessing.context.BaseContext"
 MAX_STARTS = 4
 PROCESS_POOLS = ("concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process.ProcessPoolExecutor")
 CALLABLES = frozenset({"target", "func", "fn", "initializer", "collate_fn", "worker_init_fn", "callable"})
 _ENDING = frozenset({"close", "detach", "shutdown", "fileno"})
+_WORKERS = Ship("num_workers", 5)
 _CONTEXT_SLOT = "<context>"
 _PROCESS_WORDS = ("use_multiprocessing", "pickle_safe")
 
@@ -62,7 +62,7 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
     context = context_of(gate, arguments, receiver)
     if gate.fires != "call":
         if made is not None:
-            subjects = {ship.parameter: frame.here(found[1]) for ship in gate.ships
+            subjects = {ship.parameter: frame.here(found[1]) for ship in (*gate.ships, _WORKERS)
                         if (found := arguments.get(ship.parameter, ship.position)) is not None}
             frame.pending[made] = Pending(gate, frame.here(node), context, subjects)
             if frame.state is not None and context:
@@ -330,6 +330,8 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
     verdict = ON
     if gate.only_if == "workers":
         workers = slots.get("num_workers")
+        if workers is not None and workers.value == ANYTHING and "num_workers" not in subjects:
+            workers = None  # an unknown `**options` need not name it
         verdict = workers_wanted(workers.value if workers else None)
         frame.run.note_loader(frame, slots, verdict.on)
         if not verdict.on:

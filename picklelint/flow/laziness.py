@@ -40,7 +40,7 @@ MAX_SIZE = 24
 def defer(frame: Frame, how: str, subject: Atom, node: _ast.AST, *, name: str = "",
           arguments: Arguments | Value | None = None, class_: ClassDefinition | None = None) -> Atom:
     """The atom for something put off; the same one for the same arguments, so that loops come to rest."""
-    size = 1 + size_of(subject) + sum(size_of(inner) for inner in inner_atoms(arguments))
+    size = nested_size(subject, arguments)
     if size > MAX_SIZE:
         return UNKNOWN
     key = (node, "deferred", how, subject, name, fingerprint(arguments))
@@ -48,6 +48,11 @@ def defer(frame: Frame, how: str, subject: Atom, node: _ast.AST, *, name: str = 
     if found is None:
         found = frame.made[key] = Deferred(how, subject, name, arguments, frame.here(node), class_, size)
     return found
+
+
+def nested_size(subject: Atom, arguments: Arguments | Value | None) -> int:
+    """How much is put off in a call, an attribute or an item, counting itself."""
+    return 1 + size_of(subject) + sum(size_of(inner) for inner in inner_atoms(arguments))
 
 
 def size_of(atom: Atom) -> int:

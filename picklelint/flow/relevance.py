@@ -10,7 +10,8 @@ import re
 
 from picklelint import catalogue
 from picklelint.catalogue import words
-from picklelint.names import imported_name
+from picklelint.names import FUNCTIONS, imported_name
+from picklelint.prefilter import TELL_TALE, Prefilter
 from picklelint.project import ClassDefinition, FunctionDefinition, Module
 from picklelint.source import walk
 
@@ -24,22 +25,20 @@ _CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?
 _INITIALISERS = ("__init__", "__new__", "__post_init__", "__enter__")
 _STORING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "pop", "clear", "remove", "__dict__",
                       "__setattr__", "appendleft", "__init__"})
-_TELL_TALE = re.compile(words.TELL_TALE)
 _GROUPS = [(re.compile(pattern), frozenset(names.split())) for pattern, names in words.GROUPS]
 _ROUNDS = 6
-_FILES = 4
 
 
 class Relevance:
     """Answers for definitions, by module."""
 
-    def __init__(self, project: Project, classes: Classes) -> None:
+    def __init__(self, project: Project, classes: Classes, prefilter: Prefilter) -> None:
         self.project = project
+        self.prefilter = prefilter
         self.classes = classes
         self._loud: dict[str, set[object]] = {}
         self._names: dict[str, frozenset[str]] = {}
         self._classes: dict[object, bool] = {}
-        self._reached: dict[str, bool] = {}
         self._changes: dict[object, bool] = {}
         self._names_called: dict[str, dict[object, set[str]]] = {}
         self._by_name: dict[str, dict[str, list[FunctionDefinition]]] = {}
@@ -141,6 +140,22 @@ class Relevance:
                 names.add(definition.owner.name if initialises and definition.owner else definition.name)
         return loud
 
+    def body_matters(self, module: Module) -> bool:
+        """Whether the statements outside of functions and classes can meet a gate."""
+        lines: list[str] = []
+        for statement in module.source.tree.body:
+            first, last = statement.lineno, statement.end_lineno
+            if isinstance(statement, (*FUNCTIONS, _ast.ClassDef)):
+                continue
+            lines += module.source.lines[first - 1:last]
+        called = names_in("\n".join(lines))
+        return bool(called & (self.gate_words(module) | self._imported(module, called)
+                              | self._carrying_classes(module)
+                              | {definition.name for definition in module.definitions
+                                 if definition.node in self.loud(module)}
+                              | {definition.owner.name for definition in module.definitions
+                                 if definition.owner is not None and definition.node in self.loud(module)}))
+
     def _called_in(self, module: Module) -> dict[object, set[str]]:
         found = self._names_called.get(module.path)
         if found is None:
@@ -157,10 +172,10 @@ class Relevance:
                 found |= names
         return found
 
-    def _imported(self, module: Module) -> set[str]:
+    def _imported(self, module: Module, called: set[str] | None = None) -> set[str]:
         """Names in a module that stand for a gate, or for something of the project that meets one."""
         found: set[str] = set()
-        wanted = set().union(*self._called_in(module).values()) if module.definitions else set()
+        wanted = called if called is not None else set().union(*self._called_in(module).values())
         for name, bindings in module.names.bindings.items():
             for binding in bindings:
                 if binding.attribute in words.WORDS:
@@ -204,7 +219,7 @@ class Relevance:
 
     def _names_at(self, path: str) -> frozenset[str]:
         """The telling names of a file, which is read only if its bytes speak of a gate."""
-        target = self.project.module(path) if path and self.project.mentions(path, _TELL_TALE) else None
+        target = self.project.module(path) if path and self.project.mentions(path, TELL_TALE) else None
         return self._direct_names(target) if target is not None else frozenset()
 
     def _telling(self, path: str, name: str, here: str) -> set[str]:
@@ -229,31 +244,28 @@ class Relevance:
 
     def hands_on(self, definition: FunctionDefinition) -> bool:
         """Whether a function hands a culprit to something, in a file that leads to gates through what it imports."""
-        return self._reaches(definition.module) and any(
+        imports = self.project.imports(definition.module.path)
+        return bool(imports) and any(
             isinstance(node, _ast.Call) and any(isinstance(argument, _ast.Lambda) for argument in (
                 *node.args, *(keyword.value for keyword in node.keywords)))
+            and any(self.prefilter.leads(path) for path in imports.get(root_name(node.func), ()))
             for node in walk(definition.node))
 
-    def _reaches(self, module: Module) -> bool:
-        """Whether a file names a gate, or imports one that does (over three files, by their text)."""
-        found = self._reached.get(module.path)
-        if found is None:
-            seen = {module.path}
-            level = [module.path]
-            found = False
-            for _ in range(_FILES):
-                found = found or any(self.project.mentions(path, _TELL_TALE) for path in level)
-                if found:
-                    break
-                level = [path for importer in level for path in self.project.neighbours(importer) if path not in seen]
-                seen.update(level)
-            self._reached[module.path] = found
-        return found
+
+def root_name(expression: _ast.expr) -> str:
+    """The name a dotted expression begins with."""
+    while isinstance(expression, _ast.Attribute):
+        expression = expression.value
+    return expression.id if isinstance(expression, _ast.Name) else ""
 
 
 def called_names(module: Module, definition: FunctionDefinition) -> set[str]:
     """What the text of a function calls, subscribes to, decorates with or assigns by name."""
     node = definition.node
     first = min([node.lineno, *(decorator.lineno for decorator in getattr(node, "decorator_list", ()))])
-    text = "\n".join(module.source.lines[first - 1:node.end_lineno])
+    return names_in("\n".join(module.source.lines[first - 1:node.end_lineno]))
+
+
+def names_in(text: str) -> set[str]:
+    """Names that a text calls, subscribes to, decorates with or assigns."""
     return {name for found in _CALLED.findall(text) for name in found if name}

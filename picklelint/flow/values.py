@@ -284,7 +284,7 @@ class Fallback(Atom):
 UNKNOWN = Unknown()
 CLEAN: Value = frozenset()
 ANYTHING: Value = frozenset((UNKNOWN,))
-MAX_ATOMS = 60
+MAX_ATOMS = 24
 MAX_LATER = 8
 
 _CONSTANTS: dict[tuple[type, object], Constant] = {}
