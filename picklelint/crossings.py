@@ -223,7 +223,7 @@ def only_for_init(class_: ClassDefinition) -> set[str]:
     """Methods that nothing but `__init__` calls: what they ship, the run of `__init__` shows."""
     calls: dict[str, set[str]] = {}
     for method in methods_of(class_):
-        calls[method.name] = {name for name in attribute_names(method.node)}
+        calls[method.name] = set(attribute_names(method.node))
     reached: set[str] = set()
     pending = ["__init__"]
     while pending:

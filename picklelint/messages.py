@@ -58,7 +58,8 @@ def versions_of(suspect: Suspect) -> tuple[str, ...]:
     if row is None:
         return VERSIONS
     return tuple(version for version in VERSIONS
-                 if (not row.since or key(version) >= key(row.since)) and (not row.until or key(version) <= key(row.until)))
+                 if (not row.since or key(version) >= key(row.since))
+                 and (not row.until or key(version) <= key(row.until)))
 
 
 def key(version: str) -> tuple[int, ...]:

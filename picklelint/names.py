@@ -11,10 +11,8 @@ from picklelint.source import children, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Union
-
-    FunctionNode = Union[_ast.FunctionDef, _ast.AsyncFunctionDef, _ast.Lambda]
-    ScopeNode = Union[FunctionNode, _ast.ClassDef, _ast.Module]
+    FunctionNode = _ast.FunctionDef | _ast.AsyncFunctionDef | _ast.Lambda
+    ScopeNode = FunctionNode | _ast.ClassDef | _ast.Module
 
 FUNCTIONS = (_ast.FunctionDef, _ast.AsyncFunctionDef)
 SCOPES = (_ast.FunctionDef, _ast.AsyncFunctionDef, _ast.Lambda, _ast.ClassDef)

@@ -52,7 +52,8 @@ def _read_by(calls: Calls, callee: Callee, settings: list[Setting],
     """The settings made so far that the callee reads and nothing repeats in the child."""
     running = calls.reached(callee.definition)
     reads = set().union(*(global_reads(function) for function in running))
-    inside = {name for function in running | elsewhere for node, within in calls.order(function_nodes(function), function)
+    inside = {name for function in running | elsewhere
+              for node, within in calls.order(function_nodes(function), function)
               for name, _ in _sets(calls.module, node, within)}
     crossings = []
     for name, node, within in settings:

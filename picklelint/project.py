@@ -14,11 +14,11 @@ from picklelint.source import Source, SourceError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Union
+    from typing import TypeAlias
 
     from picklelint.names import Binding
 
-    Target = Union["Module", "FunctionDefinition", "ClassDefinition", "Variable", "Foreign"]
+    Target: TypeAlias = "Module | FunctionDefinition | ClassDefinition | Variable | Foreign"
 
 _MARKERS = (".picklelint.toml", "pyproject.toml", "setup.cfg", ".git")
 _MAX_HOPS = 30

@@ -1,7 +1,7 @@
 """Runs the cases of one case file in this interpreter, one after the other, and reports each.
 
-`python -m tests.case_runner MODULE CASE ...`; one line of JSON per event goes to the descriptor PROOF_REPORT. The module
-is imported by name, so that a child process started by `spawn` finds its functions as it would find a user's.
+`python -m tests.case_runner MODULE CASE ...`; one line of JSON per event goes to the descriptor PROOF_REPORT. The
+module is imported by name, so that a child process started by `spawn` finds its functions as it would find a user's.
 """
 from __future__ import annotations
 

@@ -83,7 +83,8 @@ def test_the_current_folder_is_checked_without_paths(run, project):
     ("--nonsense",), ("--baseline", "x"), ("--sel", "PKL1"), ("--output-format", "xml"), ("--start-method", "thread"),
     ("--select", "ZZZ"), ("--ignore", "PKL199"), ("--extend-select", "E501"), ("--extend-ignore", "pkl1"),
     ("--target-version", "py27"), ("--per-file-ignores", "PKL1"), ("--config", "nothing.toml"), ("--explain", "X1"),
-    ("-", "a.py"), ("--jobs", "0"), ("--jobs", "x"), ("--stdin-filename", "b.py", "a.py"), ("--statistics", "--output-format", "sarif"),
+    ("-", "a.py"), ("--jobs", "0"), ("--jobs", "x"), ("--stdin-filename", "b.py", "a.py"),
+    ("--statistics", "--output-format", "sarif"),
     ("--output-file", "no/such/folder/x"), ("--add-noqa", "-")])
 def test_status_2_for_bad_usage(run, project, argv):
     write(project, a__py=CLEAN)
@@ -458,9 +459,10 @@ def test_importing_the_command_line_loads_no_argparse(project):
 def test_checking_loads_only_what_it_uses(project, argv):
     """With the real engine; -S because packages of the environment may load anything when Python starts."""
     write(project, a__py="from multiprocessing import Pool\nPool(2).map(lambda x: x, [1])\n", clean__py=CLEAN)
-    code = (f"import sys; from picklelint.cli import main; main({argv!r}); print(*sorted(name for name in sys.modules if "
-            "name.partition('.')[0] in ('ast', 'configparser', 'dataclasses', 'difflib', 'flake8', 'json', 'libcst', "
-            "'logging', 'multiprocessing', 'pathlib', 'pathspec', 'pickle', 'tokenize', 'tomllib', 'typing')))")
+    code = (f"import sys; from picklelint.cli import main; main({argv!r}); print(*sorted(name for name in sys.modules "
+            "if name.partition('.')[0] in ('ast', 'configparser', 'dataclasses', 'difflib', 'flake8', 'json', "
+            "'libcst', 'logging', 'multiprocessing', 'pathlib', 'pathspec', 'pickle', 'tokenize', "
+            "'tomllib', 'typing')))")
     done = process("-S", "-c", code)
     assert done.stderr == b""
     assert done.stdout.splitlines()[-1] == b"", done.stdout

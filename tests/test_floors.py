@@ -1,4 +1,4 @@
-"""The layers: a module imports only from lower floors, heavy libraries only where they belong, and nothing in a circle."""
+"""The layers: a module imports only from lower floors, heavy libraries only where they belong, nothing in a circle."""
 from __future__ import annotations
 
 import ast
@@ -110,7 +110,8 @@ def test_imports_go_down(name):
         assert same_folder or (there is not None and there < here), f"{name} imports {imported}, which is not below it"
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if name.startswith("flow.") and name not in ("flow.", TYPES_ONLY)])
+@pytest.mark.parametrize("name", [name for name in MODULES
+                                  if name.startswith("flow.") and name not in ("flow.", TYPES_ONLY)])
 def test_imports_inside_flow_go_down(name):
     here = floor(name.removeprefix("flow."), FLOW)
     assert here is not None, f"give {name} a floor in tests/test_floors.py"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     Row = Carrier | Gate | Maker | Passes | Returns | Safe
 
 __all__ = ["BOUNDARIES", "CULPRITS", "RESULT", "add", "attribute", "canonical", "carrier", "conditional_gates",
-           "culprit", "gates", "has_library", "has_methods", "is_module", "known", "maker", "makers", "passes", "remedy_of", "returns",
-           "rows", "safe"]
+           "culprit", "gates", "has_library", "has_methods", "is_module", "known", "maker", "makers", "passes",
+           "remedy_of", "returns", "rows", "safe"]
 
 _MODULES_OF_CLASSES = ("torch.nn.", "torchvision.models.")
 

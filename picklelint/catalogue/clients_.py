@@ -78,20 +78,15 @@ ROWS = (
     Maker("pika.BlockingConnection.channel", "15", type="pika.channel.Channel", noun="RabbitMQ channel"),
     Maker("elasticsearch.Elasticsearch", "15", noun="Elasticsearch client", aliases=(
           "elasticsearch.AsyncElasticsearch",), proof="elasticsearch.Elasticsearch('http://127.0.0.1:9')"),
-    Maker("opensearchpy.OpenSearch", "15", noun="OpenSearch client", aliases=("opensearchpy.AsyncOpenSearch",),
+    Maker("opensearchpy.OpenSearch", "15", noun="OpenSearch client", crosses=_DILL,
+          aliases=("opensearchpy.AsyncOpenSearch",),
           proof="opensearchpy.OpenSearch('http://127.0.0.1:9')"),
-    Maker("serial.Serial", "12", noun="serial port", crosses=_DILL, when=("0:port",),
-          proof="SERIAL()"),
-    Maker("serial.serial_for_url", "12", noun="serial port", crosses=_DILL,
-          proof="serial.serial_for_url('loop://')"),
-    Maker("websocket.create_connection", "12", type="websocket.WebSocket", noun="web socket", aliases=(
+    Maker("websocket.create_connection", "12", type="websocket.WebSocket", noun="web socket", crosses=_DILL, aliases=(
           "websocket.WebSocket",), proof="websocket.WebSocket()"),
     Maker("openai.OpenAI", "15", noun="OpenAI client", aliases=("openai.AsyncOpenAI", "openai.AzureOpenAI"),
           proof="openai.OpenAI(api_key='k')"),
     Maker("anthropic.Anthropic", "15", noun="Anthropic client", aliases=("anthropic.AsyncAnthropic",),
           proof="anthropic.Anthropic(api_key='k')"),
-    Maker("docker.from_env", "15", type="docker.DockerClient", noun="Docker client", aliases=("docker.DockerClient",),
-          proof="docker.DockerClient('tcp://127.0.0.1:9', version='1.40')"),
     Maker("selenium.webdriver.Chrome", "15", noun="web driver", aliases=(
           "selenium.webdriver.Edge", "selenium.webdriver.Firefox", "selenium.webdriver.Remote")),
     Safe("requests.Session", "it makes its connection pools anew", proof="requests.Session()"),
@@ -102,5 +97,8 @@ ROWS = (
          proof="azure.storage.blob.BlobServiceClient('http://127.0.0.1:9')"),
     Safe("s3fs.S3FileSystem", "its options are its state", proof="s3fs.S3FileSystem(anon=True)"),
     Safe("fsspec.filesystem", "its options are its state", proof="fsspec.filesystem('file')"),
+    Safe("docker.DockerClient", "it makes its connection pools anew",
+         proof="docker.DockerClient('tcp://127.0.0.1:9', version='1.40')"),
+    Safe("serial.Serial", "it opens its port again", proof="SERIAL()"),
     Safe("fsspec.open", "it is stored by its path", proof="fsspec.open(CSV)"),
 )

@@ -35,7 +35,7 @@ ROWS = (
          moment="submit sends the task to a worker", refusal="lost"),
     Gate("loky.ProcessPoolExecutor.map", 7, _MAPPED, serializer=_CLOUD, returns="fn", starts=True,
          moment="Executor.map sends the task to a worker"),
-    Maker("ray.remote", "04", type=_RAY, noun="ray.remote function", crosses=(7,), proof="RAY_REMOTE()"),
+    Maker("ray.remote", "04", type=_RAY, noun="ray.remote function", crosses=(7, "deepcopy"), proof="RAY_REMOTE()"),
     Gate(f"{_RAY}.remote", 7, _CALLED, serializer=_CLOUD, moment="remote() sends the task to a worker", once=True,
          aliases=("*.remote",)),
     Gate("ray.put", 7, (Ship("value", 0),), serializer=_CLOUD, moment="ray.put stores it"),

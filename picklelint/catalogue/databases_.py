@@ -8,7 +8,7 @@ ROWS = (
           aliases=("sqlalchemy.Engine", "sqlalchemy.engine.Engine", "sqlalchemy.engine.create_engine",
                    "sqlalchemy.engine.engine_from_config", "sqlalchemy.engine_from_config", "sqlmodel.create_engine"),
           proof="sqlalchemy.create_engine('sqlite://')"),
-    Maker("sqlalchemy.ext.asyncio.create_async_engine", "13", noun="database engine",
+    Maker("sqlalchemy.ext.asyncio.create_async_engine", "13", noun="database engine", crosses=_DILL,
           type="sqlalchemy.ext.asyncio.AsyncEngine",
           proof="sqlalchemy.ext.asyncio.create_async_engine('sqlite+aiosqlite://')"),
     Maker("sqlalchemy.engine.Engine.connect", "13", type="sqlalchemy.engine.Connection", aliases=(
@@ -38,7 +38,8 @@ ROWS = (
           proof="psycopg.connect(POSTGRES)"),
     Maker("psycopg.Connection.cursor", "13", type="psycopg.Cursor", noun="database cursor", aliases=(
           "psycopg.Connection.execute", "psycopg.Cursor"), proof="psycopg.connect(POSTGRES).cursor()"),
-    Maker("psycopg_pool.ConnectionPool", "13", noun="connection pool", aliases=("psycopg_pool.AsyncConnectionPool",),
+    Maker("psycopg_pool.ConnectionPool", "13", noun="connection pool", crosses=_DILL,
+          aliases=("psycopg_pool.AsyncConnectionPool",),
           proof="psycopg_pool.ConnectionPool(POSTGRES, open=False)"),
     Maker("pymysql.connect", "13", type="pymysql.connections.Connection", aliases=(
           "pymysql.connections.Connection", "pymysql.Connection"),
@@ -46,18 +47,16 @@ ROWS = (
     Maker("pymysql.connections.Connection.cursor", "13", type="pymysql.cursors.Cursor", noun="database cursor",
           proof="pymysql.connect(host='127.0.0.1', defer_connect=True).cursor()"),
     Maker("mysql.connector.connect", "13", type="mysql.connector.MySQLConnection", aliases=(
-          "mysql.connector.MySQLConnection", "mysql.connector.connection.MySQLConnection"),
-          proof="mysql.connector.MySQLConnection()"),
+          "mysql.connector.MySQLConnection", "mysql.connector.connection.MySQLConnection")),
     Maker("MySQLdb.connect", "13", noun="database connection"),
     Maker("pyodbc.connect", "13", noun="database connection"),
     Maker("oracledb.connect", "13", noun="database connection", aliases=("cx_Oracle.connect",)),
-    Maker("peewee.SqliteDatabase", "13", noun="database", aliases=(
+    Maker("peewee.SqliteDatabase", "13", noun="database", crosses=("deepcopy",), aliases=(
           "peewee.MySQLDatabase", "peewee.PostgresqlDatabase"), proof="peewee.SqliteDatabase(':memory:')"),
-    Maker("clickhouse_driver.Client", "15", noun="ClickHouse client", proof="clickhouse_driver.Client('127.0.0.1')"),
-    Maker("neo4j.GraphDatabase.driver", "15", noun="Neo4j driver",
+    Maker("clickhouse_driver.Client", "15", noun="ClickHouse client", crosses=_DILL,
+          proof="clickhouse_driver.Client('127.0.0.1')"),
+    Maker("neo4j.GraphDatabase.driver", "15", noun="Neo4j driver", crosses=_DILL,
           proof="neo4j.GraphDatabase.driver('bolt://127.0.0.1:9')"),
-    Maker("influxdb_client.InfluxDBClient", "15", noun="InfluxDB client",
-          proof="influxdb_client.InfluxDBClient('http://127.0.0.1:9', 't')"),
     Maker("plyvel.DB", "13", noun="LevelDB database",
           proof="plyvel.DB(FOLDER + '/level', create_if_missing=True)"),
     Maker("pymongo.MongoClient", "15", noun="MongoDB client", crosses=_DILL, aliases=(
@@ -84,6 +83,8 @@ ROWS = (
           proof="redis.Redis().pubsub()"),
     Safe("sqlalchemy.MetaData", "its tables are its state", proof="sqlalchemy.MetaData()"),
     Safe("sqlalchemy.select", "a statement is stored as its parts", proof="sqlalchemy.select(1)"),
+    Safe("influxdb_client.InfluxDBClient", "it makes its connections anew",
+         proof="influxdb_client.InfluxDBClient('http://127.0.0.1:9', 't')"),
     Safe("bson.ObjectId", "its bytes are its state", proof="bson.ObjectId()"),
     Returns("sqlalchemy.MetaData", "sqlalchemy.MetaData"),
 )

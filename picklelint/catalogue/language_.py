@@ -28,8 +28,6 @@ ROWS = (
     Maker("builtins.dict.items", "43", noun="dict items view", crosses=_CLOUD, proof="{}.items()"),
     Maker("builtins.memoryview", "43", noun="memoryview", crosses=("cloudpickle",), aliases=("io.BytesIO.getbuffer",),
           proof="memoryview(b'')"),
-    Maker("pickle.PickleBuffer", "43", noun="PickleBuffer", crosses=("cloudpickle",), until="3.13",
-          proof="pickle.PickleBuffer(b'')"),
     Maker("builtins.iterator", "32", proof="map(str, (n for n in ()))"),
     Maker("builtins.decorated", "04", noun="function behind a decorator without functools.wraps", crosses=_COPIED,
           proof="DECORATED"),

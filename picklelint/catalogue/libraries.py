@@ -147,7 +147,7 @@ FILES = {
     "pathos": "dill_",
     "pebble": "pools_",
     "peewee": "databases_",
-    "pickle": "language_ standard_ stored_",
+    "pickle": "standard_ stored_",
     "pika": "clients_",
     "pkgutil": "files_",
     "plyvel": "databases_",

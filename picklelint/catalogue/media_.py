@@ -29,9 +29,13 @@ ROWS = (
     Maker("cv2.KeyPoint", "45", noun="cv2.KeyPoint", proof="cv2.KeyPoint(1.0, 2.0, 3.0)"),
     Maker("cv2.DMatch", "45", noun="cv2.DMatch", proof="cv2.DMatch(1, 2, 3.0)"),
     Maker("cv2.UMat", "45", noun="cv2.UMat", proof="cv2.UMat(numpy.zeros((2, 2), 'u1'))"),
-    Returns("cv2.Feature2D.detect", "(cv2.KeyPoint)", aliases=("cv2.Feature2D.detectAndCompute",)),
-    Returns("cv2.DescriptorMatcher.match", "(cv2.DMatch)", aliases=(
-        "cv2.DescriptorMatcher.knnMatch", "cv2.DescriptorMatcher.radiusMatch")),
+    Maker("cv2.Feature2D.detect", "45", type="cv2.KeyPoint[]", noun="list of cv2.KeyPoint",
+          proof="cv2.ORB_create().detect(numpy.random.randint(0, 255, (200, 200), 'u1'))"),
+    Returns("cv2.Feature2D.detectAndCompute", "(cv2.Feature2D.detect,)"),
+    Returns("cv2.KeyPoint[].<>", "cv2.KeyPoint", aliases=("cv2.KeyPoint[].[]",)),
+    Maker("cv2.DescriptorMatcher.match", "45", type="cv2.DMatch[]", noun="list of cv2.DMatch", aliases=(
+          "cv2.DescriptorMatcher.knnMatch", "cv2.DescriptorMatcher.radiusMatch"), proof="MATCHES()"),
+    Returns("cv2.DMatch[].<>", "cv2.DMatch", aliases=("cv2.DMatch[].[]",)),
     Maker("PIL.ImageDraw.Draw", "49", type="PIL.ImageDraw.ImageDraw", noun="ImageDraw",
           proof="PIL.ImageDraw.Draw(PIL.Image.new('RGB', (2, 2)))"),
     Maker("PIL.ImageCms.createProfile", "49", noun="color profile", proof="PIL.ImageCms.createProfile('sRGB')"),

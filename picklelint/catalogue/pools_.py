@@ -22,7 +22,7 @@ ROWS = (
     Gate("fastcore.parallel.parallel", 3, (Ship("f", 0), Ship("items", 1, "items"), Ship("args", 2, "rest")),
          when=("n_workers~0", "threadpool~True"), aliases=("fastcore.all.parallel",), returns="f", starts=True,
          moment="parallel sends the task to a worker"),
-    Maker("pebble.ProcessPool", "23", noun="process pool", aliases=("pebble.pool.ProcessPool",),
+    Maker("pebble.ProcessPool", "23", noun="process pool", crosses=("dill",), aliases=("pebble.pool.ProcessPool",),
           proof="pebble.ProcessPool()"),
     Gate("pebble.ProcessPool.schedule", 3, (Ship("function", 0), Ship("args", 1), Ship("kwargs", 2)), refusal="lost",
          returns="function", once=True, moment="ProcessPool.schedule sends the task to a worker", starts=True),

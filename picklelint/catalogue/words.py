@@ -10,12 +10,13 @@ GROUPS: tuple[tuple[bytes, str], ...] = (
            "pickle_safe"),
     (_POOL + rb"|aiomultiprocess|mpire|billiard", "apply"),
     (_POOL + rb"|datasets|distributed|mpi4py|mpire|num_proc|parmap|pathos|pebble|dask|loky", "map"),
-    (rb"multiprocess|concurrent|billiard|loky", "BaseProcess ForkServerProcess Manager Pool Process ProcessPoolExecutor "
-                                                "SpawnProcess get_reusable_executor"),
+    (rb"multiprocess|concurrent|billiard|loky", "BaseProcess ForkServerProcess Manager Pool Process "
+                                                "ProcessPoolExecutor SpawnProcess get_reusable_executor"),
     (rb"multiprocess|Process\b|Manager", "start"),
     (rb"multiprocess|Queue|queue|\bray\b", "put put_nowait"),
     (rb"multiprocess|Pipe|conn\b|mpi4py", "send"),
-    (rb"(?:Sync|Base)Manager|\bManager\(|\bManager\b.*import|import.*\bManager\b", "append extend insert register setdefault update"),
+    (rb"(?:Sync|Base)Manager|\bManager\(|\bManager\b.*import|import.*\bManager\b",
+     "append extend insert register setdefault update"),
     (rb"[pP]ickle|joblib|dill|shelve|sklearn", "dump dumps"),
     (rb"shelve|diskcache", "open"),
     (rb"\bcopy\b", "deepcopy"),

@@ -9,8 +9,19 @@ import _ast
 import builtins
 
 from picklelint import catalogue
-from picklelint.flow import attributes, branches, calls, container_methods, containers, expressions, functions, gates, \
-    instances, laziness, statements
+from picklelint.flow import (
+    attributes,
+    branches,
+    calls,
+    container_methods,
+    containers,
+    expressions,
+    functions,
+    gates,
+    instances,
+    laziness,
+    statements,
+)
 from picklelint.flow.classes import Classes, header_place
 from picklelint.flow.frame import Arguments, Callee, Crossing, Frame, Shipment, Summary
 from picklelint.flow.relevance import Relevance
@@ -48,7 +59,6 @@ from picklelint.source import children, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from picklelint.flow.frame import Event
     from picklelint.flow.values import Atom, Slots, Value
 
 _MAX_VARIANTS = 12
@@ -407,7 +417,7 @@ class Analysis:
         return calls.external(frame, name, receiver, arguments or Arguments(), node)
 
     def typical(self, class_: ClassDefinition) -> tuple[Frame, list[Object]] | None:
-        """An instance made with nothing known of the arguments, in a frame of its own; None while that is worked out."""
+        """An instance made with nothing known of the arguments, in its own frame; None while that is worked out."""
         found = self.memory.get(("typical", class_.node), lambda: self._make_typical(class_))
         return found  # type: ignore[return-value]
 

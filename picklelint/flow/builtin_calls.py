@@ -28,12 +28,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import _ast
     from collections.abc import Callable
-    from typing import Optional
 
     from picklelint.flow.frame import Frame
     from picklelint.flow.values import Atom, Value
 
-    Handler = Callable[[Frame, Optional[Atom], Arguments, _ast.AST], Value]
+    Handler = Callable[[Frame, Atom | None, Arguments, _ast.AST], Value]
 
 PARTIAL = "functools.partial"
 WRAPS = "functools.wraps"
@@ -287,7 +286,8 @@ def with_setter(frame: Frame, receiver: Atom | None, arguments: Arguments, node:
 
 
 @handles("builtins.property.getter", "builtins.property.deleter", "abc.abstractmethod", "typing.overload",
-         "contextlib.contextmanager", "contextlib.closing", "contextlib.nullcontext", "functools.singledispatch", "functools.total_ordering",
+         "contextlib.contextmanager", "contextlib.closing", "contextlib.nullcontext", "functools.singledispatch",
+         "functools.total_ordering",
          "contextlib.asynccontextmanager", "atexit.register", "typing.final", "dataclasses.dataclass",
          "copy.copy", "copy.deepcopy", "typing.no_type_check", "unittest.skip")
 def same_thing(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:

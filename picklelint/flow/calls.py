@@ -31,8 +31,7 @@ from picklelint.flow.values import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Frame
-    from picklelint.flow.state import Slots
-    from picklelint.flow.values import Atom, Value
+    from picklelint.flow.values import Atom, Slots, Value
     from picklelint.model import Carrier, Passes, Returns
 
 EAGER = words.METHODS | attributes.TELLING

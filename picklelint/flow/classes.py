@@ -12,13 +12,12 @@ from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Union
 
     from picklelint.flow.services import Runner
     from picklelint.flow.values import Value
     from picklelint.project import Target
 
-    Base = Union[ClassDefinition, str]
+    Base = ClassDefinition | str
 
 GETSTATE = ("__getstate__",)
 REDUCE = ("__reduce_ex__", "__reduce__")

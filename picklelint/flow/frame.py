@@ -7,7 +7,6 @@ from picklelint.model import Carrier, Gate, Maker
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import _ast
-    from typing import Union
 
     from picklelint.flow.services import Runner
     from picklelint.flow.state import State
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from picklelint.names import Scope
     from picklelint.project import ClassDefinition, FunctionDefinition, Module
 
-    Entry = Union[Gate, Carrier]
+    Entry = Gate | Carrier
     Guard = tuple[Atom, bool]
 
 
@@ -168,7 +167,8 @@ class Start:
 class Summary:
     """What calling a function does, in terms of its parameters. Computed once per definition and receiver class."""
 
-    __slots__ = ("returns", "raises", "yields", "generator", "heap", "events", "uses", "crossings", "starts", "wants", "ends")
+    __slots__ = ("returns", "raises", "yields", "generator", "heap", "events", "uses", "crossings", "starts", "wants",
+                 "ends")
 
     def __init__(self) -> None:
         self.returns: Value = CLEAN

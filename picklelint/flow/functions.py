@@ -290,7 +290,7 @@ class Application:
         key = (self.node, atom, subject, fingerprint(arguments))
         found = self.frame.made.get(key)
         if found is None:
-            size = nested_size(subject, arguments)
+            size = nested_size(subject, arguments)  # type: ignore[arg-type]
             if size > MAX_SIZE:
                 return UNKNOWN
             found = self.frame.made[key] = Deferred(atom.how, subject, atom.name, arguments, atom.place, atom.class_,

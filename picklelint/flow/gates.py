@@ -201,8 +201,9 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
     reach = Reach(frame, frame.state, frame.run.classes, entry)
     reach.walk(frame.run.receivers(value) if subject in CALLABLES else value)
     if entry.boundary == 2 or getattr(entry, "once", False):
-        reach.suspects = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"
-                          or hand_over(frame, value, Crossing(suspect, entry, subject, steps, given, sent, (), methods))]
+        reach.suspects = [
+            (suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"
+            or hand_over(frame, value, Crossing(suspect, entry, subject, steps, given, sent, (), methods))]
     if frame.run.shipments is not None:
         suspects = [suspect for suspect, _ in reach.suspects]
         frame.run.shipments.append(Shipment(entry, subject, given, suspects, bool(reach.unknown or reach.residues)))

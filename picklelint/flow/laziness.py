@@ -9,9 +9,9 @@ from picklelint.flow import attributes, containers
 from picklelint.flow.frame import Arguments
 from picklelint.flow.state import known
 from picklelint.flow.values import (
-    RESULT,
     ANYTHING,
     CLEAN,
+    RESULT,
     UNKNOWN,
     Bound,
     Class,

@@ -180,7 +180,8 @@ class Relevance:
             for binding in bindings:
                 if binding.attribute in words.WORDS:
                     found.add(name)
-                elif binding.kind in ("import", "from") and self._foreign_carriers(module, name, binding, wanted, found):
+                elif (binding.kind in ("import", "from")
+                      and self._foreign_carriers(module, name, binding, wanted, found)):
                     continue
                 elif binding.kind == "import" or (binding.kind == "from" and name in wanted):
                     found |= self._loud_through(module, name, binding)

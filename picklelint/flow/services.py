@@ -8,8 +8,22 @@ from picklelint.flow.classes import Classes
 from picklelint.flow.frame import Arguments, Callee, Event, Frame, Shipment, Start, Summary
 from picklelint.flow.functions import Application
 from picklelint.flow.state import State
-from picklelint.flow.values import Atom, Bound, Class, Constant, Deferred, External, Function, Inner, ModuleValue, Object, Place, \
-    Slots, Symbol, Value
+from picklelint.flow.values import (
+    Atom,
+    Bound,
+    Class,
+    Constant,
+    Deferred,
+    External,
+    Function,
+    Inner,
+    ModuleValue,
+    Object,
+    Place,
+    Slots,
+    Symbol,
+    Value,
+)
 from picklelint.project import ClassDefinition, FunctionDefinition, Module, Project
 
 

@@ -364,7 +364,8 @@ def _return(frame: Frame, node: _ast.Return) -> None:
 def _raise(frame: Frame, node: _ast.Raise) -> None:
     thrown = frame.run.evaluate(frame, node.exc) if node.exc is not None else CLEAN
     if not frame.raised and thrown:
-        thrown = frozenset(atom for atom in thrown if not isinstance(atom, Class)) | _raised_classes(frame, thrown, node)
+        raised = _raised_classes(frame, thrown, node)
+        thrown = raised | {atom for atom in thrown if not isinstance(atom, Class)}
         frame.thrown.append(thrown)
     for caught in frame.raised[-1:]:
         if frame.state is not None:

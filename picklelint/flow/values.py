@@ -349,7 +349,8 @@ _COMPARE: dict[str, Callable[[Any, Any], object]] = {
     "IsNot": lambda left, right: not (left is right or (left == right and type(left) is type(right))),
     "falsy": lambda left, _: not left,
 }
-SWAPPED = {"Eq": "Eq", "NotEq": "NotEq", "Lt": "Gt", "LtE": "GtE", "Gt": "Lt", "GtE": "LtE", "Is": "Is", "IsNot": "IsNot"}
+SWAPPED = {"Eq": "Eq", "NotEq": "NotEq", "Lt": "Gt", "LtE": "GtE", "Gt": "Lt", "GtE": "LtE", "Is": "Is",
+           "IsNot": "IsNot"}
 
 
 def root_of(symbol: Symbol) -> Parameter:

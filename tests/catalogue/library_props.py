@@ -128,6 +128,13 @@ def PNG() -> str:
     return _once("a.png", lambda target: PIL.Image.new("RGB", (16, 16)).save(target))
 
 
+def MATCHES() -> Any:
+    import cv2
+    import numpy
+    rows = numpy.zeros((2, 8), "u1")
+    return cv2.BFMatcher(cv2.NORM_HAMMING).match(rows, rows)
+
+
 def VIDEO() -> str:
     import av
     import numpy
@@ -302,6 +309,19 @@ def GOOGLE(name: str) -> Any:
     if "pubsub" not in module:
         given["project"] = "p"
     return client(**given)
+
+
+def QT(name: str) -> Any:
+    """A widget on a screen that nobody sees."""
+    import importlib
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    widgets = importlib.import_module("PySide6.QtWidgets")
+    application = widgets.QApplication.instance() or widgets.QApplication([])
+    LIVING.append(application)
+    module, _, kind = name.partition(".")
+    if kind == "QApplication":
+        return application
+    return getattr(importlib.import_module(f"PySide6.{module}"), kind)()
 
 
 def AIOHTTP_SESSION() -> Any:

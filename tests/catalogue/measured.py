@@ -1,10 +1,12 @@
 """Measurements of whole row files, each made once in a process of its own."""
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,17 +26,32 @@ def rows_of(file: str) -> tuple[Any, ...]:
     return rows
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def measured(file: str) -> dict[int, dict[str, str]]:
-    """What was seen of each row, by its number in the file."""
+    """What was seen of each row just now, by its number in the file."""
+    found: dict[int, dict[str, str]] = {}
+    for line in run_apart("tests.catalogue.measure", [file], BOUND):
+        seen = json.loads(line)
+        found[int(seen["number"])] = seen
+    return found
+
+
+def run_apart(module: str, words: list[str], bound: float) -> list[str]:
+    """The JSON lines that a module prints in a process of its own, which ends with all it started."""
     surroundings = dict(os.environ, PYTHONWARNINGS="ignore", TF_CPP_MIN_LOG_LEVEL="3", CUDA_VISIBLE_DEVICES="",
-                        KERAS_BACKEND=os.environ.get("KERAS_BACKEND", "torch"), OMP_NUM_THREADS="1")
+                        KERAS_BACKEND=os.environ.get("KERAS_BACKEND", "torch"), OMP_NUM_THREADS="1",
+                        RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO="0")
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
-        subprocess.run([sys.executable, "-m", "tests.catalogue.measure", file], cwd=ROOT, stdin=subprocess.DEVNULL,
-                       stdout=output, stderr=errors, env=surroundings, timeout=BOUND, check=False)
+        process = subprocess.Popen([sys.executable, "-m", module, *words], cwd=ROOT, stdin=subprocess.DEVNULL,
+                                   stdout=output, stderr=errors, env=surroundings, start_new_session=True)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(bound)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
         output.seek(0)
-        found = [json.loads(line) for line in output if line.startswith('{"file"')]
-        if not found or len(found) < sum(1 for row in rows_of(file) if hasattr(row, "proof")):
+        found = [line for line in output if line.startswith('{"')]
+        if not found:
             errors.seek(0)
             print(errors.read()[-2000:])
-    return {int(seen["number"]): seen for seen in found}
+    return found
