@@ -14,6 +14,7 @@ FLOORS = (
     ("names",),
     ("project",),
     ("catalogue.",),
+    ("prefilter",),
     ("flow.",),
     ("messages",),
     ("parent_state",),

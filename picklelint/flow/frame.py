@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     Guard = tuple[Atom, bool]
 
 
+MAX_STEPS = 20_000
+
+
 class Suspect:
     """A culprit on its way: the `member` it is, where it was made, on which path, and what messages call it.
 
@@ -168,7 +171,7 @@ class Summary:
     """What calling a function does, in terms of its parameters. Computed once per definition and receiver class."""
 
     __slots__ = ("returns", "raises", "yields", "generator", "heap", "events", "uses", "crossings", "starts", "wants",
-                 "ends")
+                 "ends", "size")
 
     def __init__(self) -> None:
         self.returns: Value = CLEAN
@@ -182,6 +185,7 @@ class Summary:
         self.starts: list[Start] = []
         self.wants: set[str] = set()
         self.ends = True
+        self.size = 1
 
 
 class Pending:
@@ -239,6 +243,12 @@ class Frame:
         self.wants: set[str] = set()
         self.depth = 0
         self.applied: list[_ast.AST] = []
+        self.steps = 0
+
+    def spend(self, steps: int = 1) -> bool:
+        """Note work; False once the body has used up its bound and the rest of it stays unknown."""
+        self.steps += steps
+        return self.steps <= MAX_STEPS
 
     def here(self, node: _ast.AST) -> Place:
         """The place of a node of this body."""

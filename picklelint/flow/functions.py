@@ -98,6 +98,8 @@ def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST
     summary = frame.run.summary(function, key) if key else base
     application = Application(frame, function, summary, bound, node)
     frame.wants.update(application.wanted_of_ours())
+    if not frame.spend(summary.size):
+        return ANYTHING
     frame.applied.append(function.definition.node)
     try:
         value = application.run()

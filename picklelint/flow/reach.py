@@ -64,7 +64,7 @@ class Reach:
         self._push(value, mask, steps)
         budget = _BUDGET
         index = 0
-        while index < len(self._pending) and budget:
+        while index < len(self._pending) and budget and self.frame.spend():
             budget -= 1
             atom, below, path = self._pending[index]
             index += 1

@@ -195,6 +195,7 @@ def collected(frame: Frame) -> Summary:
         summary.raises = known(frame.state, summary.raises)
         settle_slots(frame.state)
         summary.heap = visible(frame, summary)
+        summary.size += len(summary.events) + sum(map(len, summary.heap.values()))
     return summary
 
 
