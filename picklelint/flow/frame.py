@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Guard = tuple[Atom, bool]
 
 
-MAX_STEPS = 20_000
+MAX_STEPS = 10_000
 
 
 class Suspect:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 NO_MASK: Mask = frozenset()
 CODE_MEMBERS = frozenset({"01", "02", "03", "04", "41", "43"})
 _BUDGET = 600
+_FORCED = 40
 _STARTED_NOUN = "started process"
 
 
@@ -56,6 +57,7 @@ class Reach:
         self.suspects: list[tuple[Suspect, Steps]] = []
         self.residues: list[Residue] = []
         self.unknown = False
+        self._forces = 0
         self._seen: set[tuple[Atom, Mask]] = set()
         self._pending: list[tuple[Atom, Mask, Steps]] = []
 
@@ -106,6 +108,10 @@ class Reach:
 
     def _forced(self, atom: Deferred, mask: Mask, steps: Steps) -> None:
         """What was put off matters now."""
+        self._forces += 1
+        if self._forces > _FORCED:
+            self.unknown = True
+            return
         frame, kept = self.frame, self.frame.state
         frame.state = self.state
         value = frame.run.force(frame, atom)
