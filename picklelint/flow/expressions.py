@@ -68,7 +68,7 @@ def evaluate_base(frame: Frame, node: _ast.AST) -> Value:
     handler = _HANDLERS.get(type(node))
     if handler is None or frame.state is None:
         return CLEAN
-    if frame.depth >= MAX_DEPTH or not frame.spend():
+    if frame.depth >= MAX_DEPTH or not frame.may_evaluate():
         return ANYTHING
     frame.depth += 1
     try:

@@ -99,7 +99,7 @@ def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST
     summary = frame.run.summary(function, key) if key else base
     application = Application(frame, function, summary, bound, node)
     frame.wants.update(application.wanted_of_ours())
-    if not frame.spend(summary.size):
+    if not frame.may_call(summary.size):
         return ANYTHING
     frame.applied.append(function.definition.node)
     try:

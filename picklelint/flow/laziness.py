@@ -93,7 +93,7 @@ def force(frame: Frame, atom: Deferred) -> Value:
     slot = state.slots(atom).get(RESULT)
     if slot is not None:
         return slot.value
-    if frame.depth > 40 or not frame.spend():
+    if frame.depth > 40 or not frame.may_call():
         return ANYTHING
     state.put(atom, RESULT, ANYTHING, None)
     module, frame.module = frame.module, atom.place.module

@@ -66,7 +66,7 @@ class Reach:
         self._push(value, mask, steps)
         budget = _BUDGET
         index = 0
-        while index < len(self._pending) and budget and self.frame.spend():
+        while index < len(self._pending) and budget:
             budget -= 1
             atom, below, path = self._pending[index]
             index += 1

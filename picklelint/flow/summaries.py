@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from picklelint.project import FunctionDefinition
 
 _DEPTH = 16
-_LIMIT = 400
+_LIMIT = 100
 
 
 class Memory:
@@ -206,8 +206,9 @@ def visible(frame: Frame, summary: Summary) -> dict[Atom, Slots]:
     found: dict[Atom, Slots] = {}
     pending = [atom for atom in heap if isinstance(atom, Symbol) or getattr(atom, "home", None) is not None]
     pending += inside(summary.returns | summary.yields | summary.raises)
-    while pending and len(found) < _LIMIT:
-        atom = pending.pop()
+    for atom in pending:  # grows on the way: nearest first
+        if len(found) >= _LIMIT:
+            break
         if atom in found or atom not in heap:
             continue
         found[atom] = heap[atom]
