@@ -35,7 +35,7 @@ FLOW = (
     ("state",),
     ("frame",),
     ("classes",),
-    ("exceptions", "relevance", "timeline"),
+    ("exceptions", "rebuilding", "relevance", "timeline"),
     ("attributes", "containers", "conditional"),
     ("reach",),
     ("gates", "laziness"),

@@ -12,6 +12,7 @@ from picklelint.flow.values import (
     CAPTURED,
     CLEAN,
     NONE,
+    RESULT,
     SPREAD,
     UNKNOWN,
     Bound,
@@ -330,7 +331,7 @@ class Application:
         """Copy what the function made, then what it stored into what it was given."""
         self._adopt()
         for owner, slots in self.summary.heap.items():
-            targets = self.frame.run.forced(self.frame, self.resolve(owner)) if isinstance(owner, Symbol) \
+            targets = self.frame.run.forced(self.frame, self.atom(owner)) if isinstance(owner, (Symbol, Deferred)) \
                 else one(self._fresh.get(owner, owner))
             if self.frame.state is None:
                 return
@@ -344,6 +345,8 @@ class Application:
         if state is None:
             return
         for name, slot in slots.items():
+            if name == RESULT:
+                continue
             value, place = self.value(slot.value), slot.place
             if name == SPREAD and not containers.is_mapping(target):
                 self._spread(target, value)

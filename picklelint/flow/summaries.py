@@ -5,6 +5,7 @@ import _ast
 
 from picklelint import catalogue
 from picklelint.flow import gates, statements
+from picklelint.flow.attributes import made_by_caller
 from picklelint.flow.frame import Arguments, Frame, Summary
 from picklelint.flow.laziness import settle_slots
 from picklelint.flow.state import State, known
@@ -228,6 +229,8 @@ def inside(value: Value) -> list[Atom]:
         elif isinstance(atom, Fallback):
             found += inside(atom.value)
         elif isinstance(atom, Deferred):
+            if made_by_caller(atom):
+                found.append(atom)
             found += inside(one(atom.subject))
             if isinstance(atom.arguments, Arguments):
                 for given, _ in atom.arguments.everything():
