@@ -54,7 +54,7 @@ class Reach:
         self.classes = classes
         self.entry = entry
         self.serializer: str = getattr(entry, "serializer", "pickle")
-        self.by_name = self.serializer == "pickle"
+        self.by_name = self.serializer in ("pickle", "spawning")
         self.suspects: list[tuple[Suspect, Steps]] = []
         self.residues: list[Residue] = []
         self.unknown = False
@@ -200,7 +200,8 @@ class Reach:
                 named = frozenset((key[2:-2],) for key in slots if key.startswith("['"))
                 self._spread(slot.value, below | named, steps)
             else:
-                self._push(slot.value, below, (*steps, Stored(shown(owner, name), slot.place, class_, made)))
+                value = self.frame.run.receivers(slot.value) if name == "func" else slot.value
+                self._push(value, below, (*steps, Stored(shown(owner, name), slot.place, class_, made)))
 
     def _hashed_again(self, value: Value, steps: Steps) -> None:
         """What is in a set that it holds itself is put back before it has a state to hash."""
