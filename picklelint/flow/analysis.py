@@ -484,9 +484,9 @@ class Analysis:
         return found
 
     def receivers(self, value: Value) -> Value:
-        """For a callable that is shipped: a method of a library's object ships the object; it can be no module."""
+        """For a callable that is shipped: a method of a library's object ships the object."""
         return frozenset(atom.receiver if isinstance(atom, Bound) and isinstance(atom.function, External) else atom
-                         for atom in value if getattr(atom, "type", "") != attributes.MODULE)
+                         for atom in value)
 
     def want(self, frame: Frame, symbol: Symbol) -> None:
         """The function looks into a parameter: knowing its type would help."""

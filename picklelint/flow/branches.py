@@ -4,6 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint.flow import typed
+from picklelint.flow.state import known
 from picklelint.flow.values import (
     CLEAN,
     Bound,
@@ -113,6 +114,7 @@ def _of_type(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State 
     place = locate(frame, state, left)
     if place is None or all(isinstance(atom, Unknown) for atom in place[2]):
         return state
+    put_back(state, place, known(state, place[2]))
     targets = typed.CALLABLE if asks_callable else typed.targets_of(frame, frame.run.evaluate_base(
         frame, test.args[1]))
     if targets is None:
@@ -152,7 +154,7 @@ def _keep(frame: Frame, state: State, node: _ast.expr, keep: object, exact: Valu
     place = locate(frame, state, node)
     if place is None:
         return state
-    owner, name, value = place
+    value = place[2]
     if not value:
         return state
     kept = frozenset(atom for atom in value if keep(atom))  # type: ignore[operator]
@@ -161,12 +163,18 @@ def _keep(frame: Frame, state: State, node: _ast.expr, keep: object, exact: Valu
     if exact is not None and any(isinstance(atom, (Symbol, Unknown)) for atom in kept):
         kept = exact
     if kept != value:
-        if owner is None:
-            state.names[name] = kept
-        else:
-            slot = state.slots(owner).get(name)
-            state.put(owner, name, kept, slot.place if slot else None)
+        put_back(state, place, kept)
     return state
+
+
+def put_back(state: State, place: tuple[Atom | None, str, Value], value: Value) -> None:
+    """Let the name or attribute that `locate` found hold this."""
+    owner, name, _ = place
+    if owner is None:
+        state.names[name] = value
+    else:
+        slot = state.slots(owner).get(name)
+        state.put(owner, name, value, slot.place if slot else None)
 
 
 def locate(frame: Frame, state: State, node: _ast.expr) -> tuple[Atom | None, str, Value] | None:

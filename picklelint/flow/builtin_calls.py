@@ -52,7 +52,7 @@ def handles(*names: str) -> Callable[[Handler], Handler]:
 @handles("builtins.isinstance")
 def is_instance(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     targets = typed.targets_of(frame, arguments.value("", 1))
-    return typed.question(frame, arguments.value("", 0), targets) if targets is not None else ANYTHING
+    return typed.question(frame, frame.run.forced(frame, arguments.value("", 0)), targets) if targets else ANYTHING
 
 
 @handles("builtins.callable")
@@ -234,6 +234,7 @@ def local_names(frame: Frame, receiver: Atom | None, arguments: Arguments, node:
         frame.state.fresh(made)
         for name, value in frame.state.names.items():
             frame.state.put(made, f"[{name!r}]", value, frame.here(node))
+        frame.state.put(made, SPREAD, ANYTHING, frame.here(node))  # a key that is not known is any of these, or none
     return one(made)
 
 

@@ -200,8 +200,7 @@ class Reach:
                 named = frozenset((key[2:-2],) for key in slots if key.startswith("['"))
                 self._spread(slot.value, below | named, steps)
             else:
-                value = self.frame.run.receivers(slot.value) if name == "func" else slot.value
-                self._push(value, below, (*steps, Stored(shown(owner, name), slot.place, class_, made)))
+                self._push(slot.value, below, (*steps, Stored(shown(owner, name), slot.place, class_, made)))
 
     def _hashed_again(self, value: Value, steps: Steps) -> None:
         """What is in a set that it holds itself is put back before it has a state to hash."""
