@@ -491,7 +491,7 @@ class Analysis:
     def want(self, frame: Frame, symbol: Symbol) -> None:
         """The function looks into a parameter: knowing its type would help."""
         root = root_of(symbol)
-        if isinstance(root, Parameter) and not root.name.startswith(CAPTURED):
+        if isinstance(root, Parameter):
             frame.wants.add(root.name)
 
     def note_loader(self, frame: Frame, slots: Slots, on: bool) -> None:

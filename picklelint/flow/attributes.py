@@ -164,7 +164,13 @@ def _behaves(frame: Frame, class_: ClassDefinition, name: str) -> bool:
     if isinstance(owner, str):
         return owner != "?" and (catalogue.known(catalogue.canonical(f"{owner}.{name}")) or name == "__getstate__")
     return any(isinstance(found, (Function, Class)) or (isinstance(found, Object) and found.type in DESCRIPTORS)
+               or (is_foreign_class(found) and not classes.stores(class_, name))
                for found in classes.attribute(owner, name))
+
+
+def is_foreign_class(atom: Atom) -> bool:
+    """Whether a library's name is that of a class by its spelling: it gives no method when read from an instance."""
+    return isinstance(atom, External) and not atom.module and atom.name.rpartition(".")[2][:1].isupper()
 
 
 def _module(frame: Frame, module: Module, name: str) -> Value:
@@ -232,7 +238,7 @@ def _through(frame: Frame, found: Atom, receiver: Atom, class_: ClassDefinition,
     if isinstance(found, Function):
         return one(frame.run.bound(found, receiver, name))
     if not isinstance(found, Object):
-        return one(found) if not isinstance(found, External) or found.module else ANYTHING
+        return one(found) if not isinstance(found, External) or found.module or is_foreign_class(found) else ANYTHING
     slots = frame.run.slots(frame, found)
     if found.type in PROPERTY:
         getter = slots.get("fget", Slot(CLEAN)).value

@@ -34,6 +34,7 @@ class Classes:
         self.contexts: dict[ClassDefinition, Value] = {}
         self._bases: dict[ClassDefinition, list[Base]] = {}
         self._mro: dict[ClassDefinition, list[Base]] = {}
+        self._stored: dict[ClassDefinition, frozenset[str]] = {}
 
     def bases(self, class_: ClassDefinition) -> list[Base]:
         """Each base as a project class or a canonical dotted name; `?` for one that cannot be told."""
@@ -85,6 +86,18 @@ class Classes:
             elif name in base.module.names.scope(base.node).bound:
                 return base
         return external
+
+    def stores(self, class_: ClassDefinition, name: str) -> bool:
+        """Whether some method of a project class in the order assigns to an attribute of this name."""
+        return any(name in self._stored_by(base) for base in self.mro(class_) if isinstance(base, ClassDefinition))
+
+    def _stored_by(self, class_: ClassDefinition) -> frozenset[str]:
+        found = self._stored.get(class_)
+        if found is None:
+            found = self._stored[class_] = frozenset(
+                node.attr for node in walk(class_.node)
+                if isinstance(node, _ast.Attribute) and isinstance(node.ctx, _ast.Store))
+        return found
 
     def attribute(self, owner: ClassDefinition, name: str) -> Value:
         """What the body of `owner` binds `name` to."""

@@ -95,9 +95,7 @@ def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST
     if receiver is not None:
         arguments = prepend(arguments, one(receiver), node)
     bound = bind(frame, function, arguments, node)
-    base = frame.run.summary(function, ())
-    key = specialisation(frame, base, bound)
-    summary = frame.run.summary(function, key) if key else base
+    summary, base = specialised(frame, function, bound)
     application = Application(frame, function, summary, bound, node)
     frame.wants.update(application.wanted_of_ours())
     if not frame.may_call(summary.size):
@@ -107,7 +105,7 @@ def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST
         value = application.run()
     finally:
         frame.applied.pop()
-    if key:
+    if summary is not base:
         frame.run.propagate(frame, summary, base, node)
     definition = function.definition.node
     if isinstance(definition, _ast.AsyncFunctionDef):
@@ -123,16 +121,18 @@ def prepend(arguments: Arguments, value: Value, node: _ast.AST) -> Arguments:
     return made
 
 
-def specialisation(frame: Frame, base: Summary, bound: dict[str, tuple[Value, _ast.AST]],
-                   ) -> tuple[tuple[str, object], ...]:
-    """Types of the arguments that the function looks into, as the key of a summary of their own."""
+def specialised(frame: Frame, function: Function, bound: dict[str, tuple[Value, _ast.AST]],
+                ) -> tuple[Summary, Summary]:
+    """The summary for the types of what the function looks into (arguments, and names around it), and the plain one."""
+    base = frame.run.summary(function, ())
+    captured = frame.run.captured(frame, function) if base.wants else {}
     key = []
     for name in sorted(base.wants):
-        if name in bound:
-            type = type_of(bound[name][0])
-            if type is not None:
-                key.append((name, type))
-    return tuple(key)
+        value = bound[name][0] if name in bound else captured.get(name, CLEAN)
+        type = type_of(frame.run.forced(frame, value)) if value else None
+        if type is not None:
+            key.append((name, type))
+    return (frame.run.summary(function, tuple(key)) if key else base), base
 
 
 def type_of(value: Value) -> object:
@@ -205,7 +205,7 @@ class Application:
         """Our own parameters that are handed on to where their type is looked at."""
         wanted = set()
         for name in self.summary.wants:
-            for atom in self.bound.get(name, (CLEAN, None))[0]:
+            for atom in self.bound[name][0] if name in self.bound else self._captured.get(name, CLEAN):
                 if isinstance(atom, Symbol):
                     wanted.add(root_of(atom).name)
         return wanted

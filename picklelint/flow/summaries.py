@@ -7,9 +7,11 @@ from picklelint import catalogue
 from picklelint.flow import gates, statements
 from picklelint.flow.attributes import made_by_caller
 from picklelint.flow.frame import Arguments, Frame, Summary
+from picklelint.flow.functions import Application, specialised
 from picklelint.flow.laziness import settle_slots
 from picklelint.flow.state import State, known
 from picklelint.flow.values import (
+    CAPTURED,
     CLEAN,
     Bound,
     Deferred,
@@ -113,7 +115,13 @@ def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str,
 
 
 def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, object]) -> None:
-    """Give every parameter its symbol, typed by the key, by being `self`, or by its annotation."""
+    """Give every parameter its symbol, typed by the key, by being `self`, or by its annotation.
+
+    Names of functions around this one that the key types get theirs too; the others when they are met.
+    """
+    for name, type in types.items():
+        if name.startswith(CAPTURED):
+            frame.parameters[name] = typed_parameter(name, type)
     assert frame.state is not None
     arguments = definition.node.args
     kind = method_kind(definition)
@@ -127,12 +135,16 @@ def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, obj
         elif type is None and argument.annotation is not None and argument is not arguments.vararg \
                 and argument is not arguments.kwarg:
             type = annotated_type(frame, definition, argument.annotation)
-        class_ = type if isinstance(type, ClassDefinition) else None
-        symbol = Parameter(argument.arg, type if isinstance(type, str) else "", class_)
+        symbol = typed_parameter(argument.arg, type)
         frame.parameters[argument.arg] = symbol
         frame.state.names[argument.arg] = one(symbol)
     if first is not None and kind == "class" and definition.owner is not None:
         frame.state.names[first.arg] = one(frame.run.class_atom(definition.owner))
+
+
+def typed_parameter(name: str, type: object) -> Parameter:
+    """The symbol of a name that holds an instance of a class of the project, or of an external type."""
+    return Parameter(name, type if isinstance(type, str) else "", type if isinstance(type, ClassDefinition) else None)
 
 
 def method_kind(definition: FunctionDefinition) -> str:
@@ -175,6 +187,21 @@ def close_over(frame: Frame) -> None:
     for made in list(frame.made.values()):
         if isinstance(made, Function) and made.frame_key is frame:
             frame.run.capture(frame, made)
+            hand_out(frame, made)
+
+
+def hand_out(frame: Frame, made: Function) -> None:
+    """What a nested function ships of the names around it, whoever is given it and calls it."""
+    if frame.run.quiet(made.definition) or frame.state is None:
+        return
+    node = made.definition.node
+    summary, base = specialised(frame, made, {})
+    application = Application(frame, made, summary, {}, node, entry=True)
+    frame.wants.update(application.wanted_of_ours())
+    for event in summary.events:
+        gates.replay(frame, event, application)
+    if summary is not base:
+        frame.run.propagate(frame, summary, base, node)
 
 
 def collected(frame: Frame) -> Summary:
