@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Entry, Frame
     from picklelint.flow.state import State
-    from picklelint.flow.values import Atom, Value
+    from picklelint.flow.values import Atom, Slots, Value
 
     Steps = tuple[Stored, ...]
     Mask = frozenset[tuple[str, ...]]
@@ -171,6 +171,7 @@ class Reach:
 
     def _call(self, functions: Value, receiver: Atom, class_: ClassDefinition) -> Value:
         frame, kept = self.frame, self.frame.state
+        before = self.state.slots(receiver)
         frame.state = self.state.copy()
         frame.muted += 1
         try:
@@ -178,10 +179,20 @@ class Reach:
                        for function in functions if isinstance(function, Function)]
             if frame.state is not None:
                 self.state = frame.state
+                self._only_removed(receiver, before)
         finally:
             frame.state = kept
             frame.muted -= 1
         return frozenset().union(*results)
+
+    def _only_removed(self, receiver: Atom, before: Slots) -> None:
+        """A hook takes away what cannot cross; what it opens on another path is not in what it returns on this one."""
+        for name, slot in list(self.state.slots(receiver).items()):
+            old = before.get(name)
+            if slot is not old:
+                kept = frozenset(atom for atom in slot.value if getattr(atom, "row", None) is None
+                                 or (old is not None and atom in old.value))
+                self.state.put(receiver, name, kept, slot.place)
 
     def _attributes(self, owner: Atom, mask: Mask, steps: Steps) -> None:
         if isinstance(owner, Symbol):

@@ -173,7 +173,7 @@ def _parts(frame: Frame, value: Value, count: int) -> list[Value] | None:
     for atom in value:
         slots = frame.run.slots(frame, atom)
         known = isinstance(atom, Object) and atom.type in containers.SEQUENCES and ANY_ITEM not in slots
-        if isinstance(atom, Symbol):
+        if isinstance(atom, (Symbol, Deferred)):
             for index, column in enumerate(columns):
                 column.append(containers.item(frame, one(atom), one(frame.run.constant(index)), frame.node))
             continue
