@@ -1,8 +1,8 @@
-"""Makes what the proofs of row files make, sends it in every way, and prints what happened, a JSON line a row.
+"""Makes what the proofs of a row file make, sends it in every way, and prints what happened, a JSON line a row.
 
-    python -m tests.catalogue.measure FILE ...
+    python -m tests.catalogue.measure FILE NUMBER ...
 
-Runs in a process of its own, so that whatever a library starts or breaks ends with it. Results are `ok`, the name of
+(without numbers: all rows of the file) runs in a process of its own, so that whatever a library starts or breaks ends with it. Results are `ok`, the name of
 an exception, `dies` (only the spawned child failed), or why there is none: `missing NAME`, `no proof`, `cannot make`.
 """
 from __future__ import annotations
@@ -109,6 +109,16 @@ def round_trip(module: str, made: Any) -> str:
     return raised if raised != "ok" else attempt(lambda: props.COPIES.append(pickle.loads(stored[0])))
 
 
+def starts(row: Maker | Safe) -> bool:
+    """Whether the object is sent to a started process too, which takes longest: where rows say other than refused."""
+    return isinstance(row, Safe) or row.stage != "dumps" or 2 in row.crosses
+
+
+def asked(row: Maker | Safe) -> str:
+    """What is measured of a row, as the record spells it."""
+    return row.proof + "  # started" * starts(row)
+
+
 def measure(row: Maker | Safe) -> dict[str, str]:
     """What happens to the object of a row, by the way it is sent."""
     if not row.proof:
@@ -124,8 +134,7 @@ def measure(row: Maker | Safe) -> dict[str, str]:
     stored: list[bytes] = []
     seen = {"state": "made", "type": type(made).__name__, "forking": attempt(lambda: forking(made)),
             "pickle": attempt(lambda: stored.append(pickle.dumps(made)))}
-    differs = isinstance(row, Safe) or row.stage != "dumps" or 2 in row.crosses
-    seen["spawn"] = spawned(made) if differs else ""
+    seen["spawn"] = spawned(made) if starts(row) else ""
     seen["loads"] = attempt(lambda: props.COPIES.append(pickle.loads(stored[0]))) if stored else ""
     seen["cloudpickle"] = round_trip("cloudpickle", made)
     seen["dill"] = "" if getattr(row, "name", "").startswith(("redis.", "minio.")) else round_trip("dill", made)
@@ -137,23 +146,20 @@ def _late(number: int, frame: Any) -> None:
     raise TimeoutError
 
 
-def main(files: list[str]) -> None:
-    """Measure all makers and safe rows of the files."""
+def main(file: str, *numbers: str) -> None:
+    """Measure makers and safe rows of a file."""
     warnings.simplefilter("ignore")
     signal.signal(signal.SIGALRM, _late)
-    for file in files:
-        rows = importlib.import_module(f"picklelint.catalogue.{file}").ROWS
-        for number, row in enumerate(rows):
-            if isinstance(row, (Maker, Safe)):
-                signal.alarm(PATIENCE)
-                seen = measure(row)
-                signal.alarm(0)
-                print(json.dumps({"file": file, "number": number, "kind": type(row).__name__, "name": row.name,
-                                  **seen}), flush=True)
+    for number, row in enumerate(importlib.import_module(f"picklelint.catalogue.{file}").ROWS):
+        if isinstance(row, (Maker, Safe)) and (not numbers or str(number) in numbers):
+            signal.alarm(PATIENCE)
+            seen = measure(row)
+            signal.alarm(0)
+            print(json.dumps({"number": number, "seen": seen}), flush=True)
     props.leave()
     sys.stdout.flush()
     os._exit(0)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])
