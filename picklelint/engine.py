@@ -1,6 +1,7 @@
 """Checking one file: every face calls this with the same options, so that they cannot disagree."""
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -39,14 +40,17 @@ def _found(path: str, project: Project) -> tuple[list[Finding], list[str]]:
         return [trouble("PKL901", path, error.message, error.line, error.column)], []
     except OSError as error:
         return [trouble("PKL901", path, f"cannot be read: {error.strerror or error}")], []
-    limit = sys.getrecursionlimit()
+    limit, collecting = sys.getrecursionlimit(), gc.isenabled()
     sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
+    gc.disable()  # hardly anything becomes garbage: measured, it costs a third of the time and saves 2 % of the memory
     try:
         found = crossings_for(project).findings(module)
     except Exception as error:  # one file must not end the run
         found = [trouble("PKL902", path, f"internal error: {type(error).__name__}: {error}")]
     finally:
         sys.setrecursionlimit(limit)
+        if collecting:
+            gc.enable()
     return found, module.source.lines
 
 

@@ -16,6 +16,9 @@ _BY_NAME = (r"not the same object as|attribute lookup \S+ on \S+ failed|not foun
             r"object)|has no attribute|Can't pickle local object")
 _THREAD = r"_thread\.\w+|_queue\.SimpleQueue|'\w*(?:lock|Lock|_local|SimpleQueue)'"
 _FILE = r"_io\.\w+|TextIOWrapper|Buffered(?:Reader|Writer|Random)|FileIO"
+REFUSED = (r"[Cc]an(?:'|no)t pickle|[Cc]an't get (?:local )?(?:attribute|object)|[Cc]annot be pickled|PicklingError|"
+           r"[Cc]ould not pickle|attribute lookup|objects should only be|cannot be passed between|not the same object|"
+           r"Tried to serialize|fds_to_keep|cannot serialize|Pickling an|has no attribute '<lambda>'")
 _SAYS = {
     "01": r"<lambda>",
     "02": _LOCAL,
@@ -41,14 +44,12 @@ _SAYS = {
     "43": r"(?:o?dict_(?:keys|values|items)|memoryview|mappingproxy)|_createenviron",
     "44": rf"{_THREAD}|{_FILE}|logger cannot be pickled",
     "45": r"cv2\.\w+|Tried to serialize object|unable to resize file|ctypes objects containing pointers|tkapp|CUDA",
+    "49": rf"{REFUSED}|RecursionError|recursion depth|__new__\(\)|not callable|has no attribute|KeyError|frozen",
     "46": r"__init__\(\) (?:missing|takes|got)|__new__\(\) (?:missing|takes|got)|required (?:positional|keyword)",
     "801": r"finished its bootstrapping phase|Can't get attribute",
     "802": r"Can't get attribute|has no attribute",
     "804": r"NameError: name",
 }
-REFUSED = (r"[Cc]an(?:'|no)t pickle|[Cc]an't get (?:local )?(?:attribute|object)|[Cc]annot be pickled|PicklingError|"
-           r"[Cc]ould not pickle|attribute lookup|objects should only be|cannot be passed between|not the same object|"
-           r"Tried to serialize|fds_to_keep|cannot serialize|Pickling an")
 _OWN_WORDS = ("12", "25", "45", "46", "801", "802", "804", "49", "04", "03")
 
 

@@ -33,7 +33,7 @@ def record(request):
 def runs(request, record):
     """What has to run, two at a time: a proof mostly waits for its processes."""
     wanted = [tuple(item.callspec.params[name] for name in ("fixture", "method"))
-              for item in request.session.items if getattr(item, "originalname", "") == "test_proof"]
+              for item in request.session.items if getattr(item, "function", None) is test_proof]
     everything = request.config.getoption("--prove-all")
     with ThreadPoolExecutor(2) as pool:
         yield {(f.name, m): pool.submit(prove, f, m) for f, m in wanted if not ledger.missing(f)

@@ -378,6 +378,12 @@ class Analysis:
             settle(frame.state)
         return value
 
+    def is_registered(self, class_: ClassDefinition) -> bool:
+        """Whether `copyreg` was told how to pickle instances of a class; its own module is run for that if need be."""
+        if "copyreg" in class_.module.source.text:
+            self.module_state(class_.module)
+        return class_ in self.registered
+
     @staticmethod
     def is_module(frame: Frame) -> bool:
         """Whether a frame runs a module body."""

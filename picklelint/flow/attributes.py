@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 MODULE = "types.ModuleType"
 MODULE_SLOT = "<module>"
-PROPERTY = ("builtins.property", "functools.cached_property", "django.utils.functional.cached_property",
-            "cached_property.cached_property")
+KEEPING = ("functools.cached_property", "django.utils.functional.cached_property", "cached_property.cached_property")
+PROPERTY = ("builtins.property", *KEEPING)
 DECORATED = "builtins.decorated"
 DECORATED_UNKNOWN = "builtins.decorated-by-unknown"
 DESCRIPTORS = (*PROPERTY, "builtins.staticmethod", "builtins.classmethod", DECORATED, DECORATED_UNKNOWN)
@@ -92,6 +92,9 @@ def telling(name: str) -> bool:
 
 
 def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
+    slots = frame.run.slots(frame, atom)
+    if name in slots:
+        return slots[name].value
     result = known(frame.state, one(atom)) if frame.state is not None else CLEAN
     if atom not in result:
         return read(frame, result, name, node)
@@ -99,6 +102,8 @@ def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
         methods = frame.run.classes.method(atom.class_, name)
         if methods and all(isinstance(method, Function) for method in methods):
             return frozenset(frame.run.bound(method, atom, name) for method in methods)
+        if any(isinstance(method, Object) and method.type in KEEPING for method in methods):
+            return read(frame, frame.run.forced(frame, one(atom)), name, node)
     if name in TELLING or name in words.METHODS:
         return read(frame, frame.run.forced(frame, one(atom)), name, node)
     return one(frame.run.defer(frame, "attribute", atom, node, name=name))
@@ -233,7 +238,7 @@ def _through(frame: Frame, found: Atom, receiver: Atom, class_: ClassDefinition,
         getter = slots.get("fget", Slot(CLEAN)).value
         value = join([frame.run.invoke(frame, frame.run.bound(function, receiver, name), Arguments(), node)
                       for function in getter if isinstance(function, Function)] or [ANYTHING])
-        if found.type != PROPERTY[0] and frame.state is not None:
+        if found.type in KEEPING and frame.state is not None:
             for owner in frame.run.forced(frame, one(receiver)):
                 frame.state.put(owner, name, value, frame.here(node))
         return value
@@ -248,17 +253,27 @@ def _through(frame: Frame, found: Atom, receiver: Atom, class_: ClassDefinition,
 
 def store(frame: Frame, targets: Value, name: str, value: Value, place: Place) -> None:
     """`target.name = value` for whatever the target may be; certain (strong) where it is one thing only."""
-    targets = frame.run.forced(frame, targets)
+    strong = len(targets) == 1
+    waiting = frozenset(target for target in targets if made_by_caller(target))
+    if waiting and frame.state is not None:
+        for target in waiting:
+            frame.state.put(target, name, value, place, strong)
+    targets = frame.run.forced(frame, targets - waiting)
     state = frame.state
     if state is None:
         return
-    strong = len(targets) == 1
+    strong = strong and len(targets) == 1
     for target in targets:
         if isinstance(target, (Symbol, Class, Function)) or (
                 isinstance(target, Object) and (target.class_ is not None or target.type in _PLAIN_TYPES
                                                 or name in state.slots(target))):
             if not _intercepted(frame, target, name, value, place):
                 state.put(target, name, value, place, strong)
+
+
+def made_by_caller(atom: Atom) -> bool:
+    """Whether an object is made by calling what only the caller knows: `cls()` in a factory."""
+    return isinstance(atom, Deferred) and atom.how == "call" and isinstance(atom.subject, Symbol)
 
 
 def _intercepted(frame: Frame, target: Atom, name: str, value: Value, place: Place) -> bool:

@@ -172,26 +172,36 @@ def get_attribute(frame: Frame, receiver: Atom | None, arguments: Arguments, nod
     return join((attributes.read(frame, arguments.value("", 0), names[0], node), arguments.value("", 2)))
 
 
-@handles("builtins.setattr", "builtins.object.__setattr__")
+@handles("builtins.setattr")
 def set_attribute(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    if receiver is not None:
-        arguments = Arguments([(one(receiver), node), *arguments.positional])
-    names = arguments.value("", 1)
-    for atom in names:
-        if isinstance(atom, Constant) and isinstance(atom.value, str) and frame.state is not None:
-            targets = arguments.value("", 0)
-            if receiver is not None:
-                frame.state.put(receiver, atom.value, arguments.value("", 2), frame.here(node))
-            else:
-                attributes.store(frame, targets, atom.value, arguments.value("", 2), frame.here(node))
+    for name in _texts(arguments.value("", 1)):
+        attributes.store(frame, arguments.value("", 0), name, arguments.value("", 2), frame.here(node))
     return CLEAN
+
+
+@handles("builtins.object.__setattr__")
+def set_slot(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    """Past whatever `__setattr__` or descriptor the class has."""
+    given = [*([one(receiver)] if receiver is not None else []), *(value for value, _ in arguments.positional)]
+    if len(given) != 3:
+        return CLEAN
+    targets, names, value = given
+    for name in _texts(names):
+        for target in frame.run.forced(frame, targets):
+            if isinstance(target, (Object, Symbol)) and frame.state is not None:
+                frame.state.put(target, name, value, frame.here(node), len(targets) == 1)
+    return CLEAN
+
+
+def _texts(value: Value) -> list[str]:
+    """The constant strings among the atoms."""
+    return [atom.value for atom in value if isinstance(atom, Constant) and isinstance(atom.value, str)]
 
 
 @handles("builtins.delattr")
 def delete_attribute(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    for atom in arguments.value("", 1):
-        if isinstance(atom, Constant) and isinstance(atom.value, str):
-            attributes.delete(frame, arguments.value("", 0), atom.value, frame.here(node))
+    for name in _texts(arguments.value("", 1)):
+        attributes.delete(frame, arguments.value("", 0), name, frame.here(node))
     return CLEAN
 
 
@@ -261,8 +271,7 @@ def static_method(frame: Frame, receiver: Atom | None, arguments: Arguments, nod
     return _holding(frame, node, f"builtins.{name}", "func", arguments.value("", 0))
 
 
-@handles("builtins.property", "functools.cached_property", "django.utils.functional.cached_property",
-         "cached_property.cached_property")
+@handles(*attributes.PROPERTY)
 def computed(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     name = getattr(node, "id", None) or getattr(node, "attr", None) or "property"
     type = attributes.PROPERTY[1] if name == "cached_property" else attributes.PROPERTY[0]

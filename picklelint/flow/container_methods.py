@@ -137,18 +137,19 @@ def update(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast
         return CLEAN
     for value, given in arguments.positional:
         if isinstance(receiver, Namespace):
-            _update_attributes(frame, receiver.owner, value, given)
+            update_attributes(frame, receiver.owner, value, given)
         elif isinstance(receiver, Object):
             containers.copy_into(frame, receiver, value, frame.here(given))
     for name, (value, given) in arguments.keywords.items():
         owner, slot = (receiver.owner, name) if isinstance(receiver, Namespace) else (receiver, f"[{name!r}]")
         state.put(owner, slot, value, frame.here(given))
     if arguments.unknown is not None and isinstance(receiver, Namespace):
-        _update_attributes(frame, receiver.owner, arguments.unknown[0], arguments.unknown[1])
+        update_attributes(frame, receiver.owner, arguments.unknown[0], arguments.unknown[1])
     return CLEAN
 
 
-def _update_attributes(frame: Frame, owner: Atom, value: Value, given: _ast.AST) -> None:
+def update_attributes(frame: Frame, owner: Atom, value: Value, given: _ast.AST) -> None:
+    """Every item of a mapping becomes an attribute."""
     state = frame.state
     assert state is not None
     for atom in value:

@@ -130,14 +130,17 @@ def _known_items(atom: Object, key: str | None, slots: Slots) -> Value:
 def keyword(frame: Frame, value: Value, name: str, node: _ast.AST) -> Value:
     """What `**value` gives a parameter; None where the mapping is known not to have it."""
     results = []
-    for atom in value:
+    key = f"[{name!r}]"
+    pending, seen = list(value), set(value)
+    while pending:
+        atom = pending.pop()
         slots = frame.run.slots(frame, atom)
-        key = f"[{name!r}]"
         if isinstance(atom, Object) and atom.type in MAPPINGS and key not in slots \
                 and SPREAD not in slots and ANY_ITEM not in slots:
             results.append(one(NONE))
         elif isinstance(atom, Object) and SPREAD in slots and key not in slots:
-            results.append(keyword(frame, slots[SPREAD].value, name, node))
+            pending += slots[SPREAD].value - seen
+            seen |= slots[SPREAD].value
         else:
             results.append(_item_of(frame, atom, one(frame.run.constant(name)), node))
     return join(results)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, calls, containers
+from picklelint.flow import attributes, calls, containers, laziness
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -68,7 +68,7 @@ def evaluate_base(frame: Frame, node: _ast.AST) -> Value:
     handler = _HANDLERS.get(type(node))
     if handler is None or frame.state is None:
         return CLEAN
-    if frame.depth >= MAX_DEPTH:
+    if frame.depth >= MAX_DEPTH or not frame.may_evaluate():
         return ANYTHING
     frame.depth += 1
     try:
@@ -165,6 +165,8 @@ def _dict(frame: Frame, node: _ast.Dict) -> Value:
         elif value or containers.key_slot(key) is not None:
             slot = containers.key_slot(key)
             frame.state.put(made, slot or ANY_ITEM, value, frame.here(given), slot is not None)
+        if key and containers.key_slot(key) is None and laziness.interesting(frame, key):
+            frame.state.add(made, ANY_ITEM, key, frame.here(given))
     return one(made)
 
 

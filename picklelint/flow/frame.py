@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     Guard = tuple[Atom, bool]
 
 
+MAX_EVALUATED = 50_000
+CALLED_AT_LEAST = 1_000
+CALLED_PER_LINE = 20
+
+
 class Suspect:
     """A culprit on its way: the `member` it is, where it was made, on which path, and what messages call it.
 
@@ -168,7 +173,7 @@ class Summary:
     """What calling a function does, in terms of its parameters. Computed once per definition and receiver class."""
 
     __slots__ = ("returns", "raises", "yields", "generator", "heap", "events", "uses", "crossings", "starts", "wants",
-                 "ends")
+                 "ends", "size")
 
     def __init__(self) -> None:
         self.returns: Value = CLEAN
@@ -182,6 +187,7 @@ class Summary:
         self.starts: list[Start] = []
         self.wants: set[str] = set()
         self.ends = True
+        self.size = 10
 
 
 class Pending:
@@ -239,6 +245,21 @@ class Frame:
         self.wants: set[str] = set()
         self.depth = 0
         self.applied: list[_ast.AST] = []
+        self.evaluated = 0
+        self.called = 0
+
+    def may_evaluate(self) -> bool:
+        """Note an expression; False once the body has used up its bound and the rest of it stays unknown."""
+        self.evaluated += 1
+        return self.evaluated <= MAX_EVALUATED
+
+    def may_call(self, size: int = 1) -> bool:
+        """Note what calling costs; False once that is out of all proportion to the length of the body.
+
+        Calls are unknown from then on; what the body itself does is still seen.
+        """
+        self.called += size
+        return self.called <= CALLED_AT_LEAST + CALLED_PER_LINE * lines_of(self.node)
 
     def here(self, node: _ast.AST) -> Place:
         """The place of a node of this body."""
@@ -266,6 +287,12 @@ class Frame:
             found = self.made[key] = Function(definition, Place(self.module, node), self, self.condition())
         assert isinstance(found, Function)
         return found
+
+
+def lines_of(node: _ast.AST) -> int:
+    """How many lines a body has; 0 for a module."""
+    end = getattr(node, "end_lineno", None)
+    return end - node.lineno if end is not None else 0  # type: ignore[attr-defined]
 
 
 class Arguments:

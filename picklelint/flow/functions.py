@@ -5,13 +5,14 @@ import _ast
 
 from picklelint.flow import attributes, containers
 from picklelint.flow.frame import Arguments
-from picklelint.flow.laziness import MAX_SIZE, fingerprint, inner_atoms, interesting, nested_size
+from picklelint.flow.laziness import fingerprint, inner_atoms, interesting, nested
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
     CAPTURED,
     CLEAN,
     NONE,
+    RESULT,
     SPREAD,
     UNKNOWN,
     Bound,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 MAX_FRESH = 150
 MAX_APPLYING = 12
 MAX_AWAKE = 5
+MAX_UNROLLED = 2
 RECEIVED_TYPES = frozenset({"builtins.list", "builtins.tuple", "builtins.set"})
 
 
@@ -88,8 +90,8 @@ def _collected(frame: Frame, extra: dict[str, tuple[Value, _ast.AST]], arguments
 def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST,
           receiver: Atom | None = None) -> Value:
     """The result of calling a function of the project here, with all it does to what the caller holds."""
-    if len(frame.applied) >= MAX_APPLYING:
-        return ANYTHING  # properties that lead to each other
+    if len(frame.applied) >= MAX_APPLYING or frame.applied.count(function.definition.node) >= MAX_UNROLLED:
+        return ANYTHING  # properties that lead to each other, or functions that lead to themselves
     if receiver is not None:
         arguments = prepend(arguments, one(receiver), node)
     bound = bind(frame, function, arguments, node)
@@ -98,6 +100,8 @@ def apply(frame: Frame, function: Function, arguments: Arguments, node: _ast.AST
     summary = frame.run.summary(function, key) if key else base
     application = Application(frame, function, summary, bound, node)
     frame.wants.update(application.wanted_of_ours())
+    if not frame.may_call(summary.size):
+        return ANYTHING
     frame.applied.append(function.definition.node)
     try:
         value = application.run()
@@ -290,11 +294,11 @@ class Application:
         key = (self.node, atom, subject, fingerprint(arguments))
         found = self.frame.made.get(key)
         if found is None:
-            size = nested_size(subject, arguments)  # type: ignore[arg-type]
-            if size > MAX_SIZE:
+            nesting = nested(subject, arguments, atom.place.node)  # type: ignore[arg-type]
+            if nesting is None:
                 return UNKNOWN
             found = self.frame.made[key] = Deferred(atom.how, subject, atom.name, arguments, atom.place, atom.class_,
-                                                     size)
+                                                     nesting)
             if atom.how == "call" and not self._recurses(subject) and any(interesting(self.frame, one(inner))
                                           for inner in inner_atoms(arguments)):  # type: ignore[arg-type]
                 self._awake.append(found)
@@ -327,7 +331,7 @@ class Application:
         """Copy what the function made, then what it stored into what it was given."""
         self._adopt()
         for owner, slots in self.summary.heap.items():
-            targets = self.frame.run.forced(self.frame, self.resolve(owner)) if isinstance(owner, Symbol) \
+            targets = self.frame.run.forced(self.frame, self.atom(owner)) if isinstance(owner, (Symbol, Deferred)) \
                 else one(self._fresh.get(owner, owner))
             if self.frame.state is None:
                 return
@@ -341,6 +345,8 @@ class Application:
         if state is None:
             return
         for name, slot in slots.items():
+            if name == RESULT:
+                continue
             value, place = self.value(slot.value), slot.place
             if name == SPREAD and not containers.is_mapping(target):
                 self._spread(target, value)

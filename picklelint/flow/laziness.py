@@ -19,6 +19,7 @@ from picklelint.flow.values import (
     Fallback,
     Function,
     Namespace,
+    Nesting,
     Object,
     Symbol,
     join,
@@ -35,31 +36,36 @@ if TYPE_CHECKING:
     from picklelint.project import ClassDefinition
 
 MAX_SIZE = 24
+NOWHERE: frozenset[_ast.AST] = frozenset()
 
 
 def defer(frame: Frame, how: str, subject: Atom, node: _ast.AST, *, name: str = "",
           arguments: Arguments | Value | None = None, class_: ClassDefinition | None = None) -> Atom:
     """The atom for something put off; the same one for the same arguments, so that loops come to rest."""
-    size = nested_size(subject, arguments)
-    if size > MAX_SIZE:
-        return UNKNOWN
     key = (node, "deferred", how, subject, name, fingerprint(arguments))
     found = frame.made.get(key)
     if found is None:
-        found = frame.made[key] = Deferred(how, subject, name, arguments, frame.here(node), class_, size)
+        nesting = nested(subject, arguments, node)
+        if nesting is None:
+            return UNKNOWN
+        found = frame.made[key] = Deferred(how, subject, name, arguments, frame.here(node), class_, nesting)
     return found
 
 
-def nested_size(subject: Atom, arguments: Arguments | Value | None) -> int:
-    """How much is put off in a call, an attribute or an item, counting itself."""
-    return 1 + size_of(subject) + sum(size_of(inner) for inner in inner_atoms(arguments))
-
-
-def size_of(atom: Atom) -> int:
-    """How much is put off in an atom."""
-    if isinstance(atom, Bound):
-        return size_of(atom.receiver)
-    return atom.size if isinstance(atom, Deferred) else 0
+def nested(subject: Atom, arguments: Arguments | Value | None, node: _ast.AST) -> Nesting | None:
+    """What a call, an attribute or an item at a node holds; None for too much, or a recursion that unrolls."""
+    size, inside = 1, NOWHERE
+    function = subject.function if isinstance(subject, Bound) else subject
+    if isinstance(function, Function):
+        node = function.definition.node
+    for atom in (subject, *inner_atoms(arguments)):
+        inner = atom.receiver if isinstance(atom, Bound) else atom
+        if isinstance(inner, Deferred):
+            size += inner.nesting.size
+            inside |= inner.nesting.nodes
+    if size > MAX_SIZE or node in inside:
+        return None
+    return Nesting(size, inside | {node})
 
 
 def inner_atoms(arguments: Arguments | Value | None) -> list[Atom]:
@@ -87,7 +93,9 @@ def force(frame: Frame, atom: Deferred) -> Value:
     slot = state.slots(atom).get(RESULT)
     if slot is not None:
         return slot.value
-    if frame.depth > 40:
+    if attributes.made_by_caller(atom):
+        return ANYTHING
+    if frame.depth > 40 or not frame.may_call():
         return ANYTHING
     state.put(atom, RESULT, ANYTHING, None)
     module, frame.module = frame.module, atom.place.module

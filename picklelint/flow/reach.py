@@ -1,7 +1,7 @@
 """What pickle meets when a value crosses: from the value down through attributes, items and hooks to each culprit."""
 from __future__ import annotations
 
-from picklelint.flow import exceptions
+from picklelint.flow import rebuilding
 from picklelint.flow.classes import GETSTATE, REDUCE, Classes
 from picklelint.flow.containers import MAPPINGS
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 
 NO_MASK: Mask = frozenset()
 CODE_MEMBERS = frozenset({"01", "02", "03", "04", "41", "43"})
+HASHED = ("builtins.set", "builtins.frozenset")
 _BUDGET = 600
+_FORCED = 40
 _STARTED_NOUN = "started process"
 
 
@@ -56,6 +58,7 @@ class Reach:
         self.suspects: list[tuple[Suspect, Steps]] = []
         self.residues: list[Residue] = []
         self.unknown = False
+        self._forces = 0
         self._seen: set[tuple[Atom, Mask]] = set()
         self._pending: list[tuple[Atom, Mask, Steps]] = []
 
@@ -106,6 +109,10 @@ class Reach:
 
     def _forced(self, atom: Deferred, mask: Mask, steps: Steps) -> None:
         """What was put off matters now."""
+        self._forces += 1
+        if self._forces > _FORCED:
+            self.unknown = True
+            return
         frame, kept = self.frame, self.frame.state
         frame.state = self.state
         value = frame.run.force(frame, atom)
@@ -135,12 +142,14 @@ class Reach:
     def _instance(self, atom: Object, class_: ClassDefinition, mask: Mask, steps: Steps) -> None:
         if self._class(class_, steps):
             return
-        if class_ in self.frame.run.registered:
+        if self.frame.run.is_registered(class_):
             return
-        if exceptions.is_exception(self.classes, class_):
-            unfit = exceptions.unfit_initialiser(self.classes, class_)
-            if unfit is not None:
-                self._suspect("46", Place(unfit.module, unfit.node), steps, f"exception {class_.name}", stage="loads")
+        flaw = rebuilding.flaw(self.classes, class_)
+        if flaw is not None and (not flaw.with_state or self.state.slots(atom)):
+            self._suspect(flaw.member, flaw.place, steps, flaw.noun, stage="loads")
+        arguments = self.classes.hook(class_, rebuilding.NEW_ARGUMENTS)
+        if arguments is not None:
+            self._push(self._answer(arguments, rebuilding.NEW_ARGUMENTS, atom, class_), mask, steps)
         state = self._hooked(atom, class_)
         if state is None:
             self._attributes(atom, mask, steps)
@@ -152,10 +161,13 @@ class Reach:
         for names in (REDUCE, GETSTATE):
             owner = self.classes.hook(class_, names)
             if owner is not None:
-                name = next(n for n in names if n in owner.module.names.scope(owner.node).bound)
-                functions = self.classes.method(class_, name)
-                return self._call(functions, atom, class_)
+                return self._answer(owner, names, atom, class_)
         return None
+
+    def _answer(self, owner: ClassDefinition, names: tuple[str, ...], atom: Atom, class_: ClassDefinition) -> Value:
+        """What the first of these hooks that `owner` has returns."""
+        name = next(n for n in names if n in owner.module.names.scope(owner.node).bound)
+        return self._call(self.classes.method(class_, name), atom, class_)
 
     def _call(self, functions: Value, receiver: Atom, class_: ClassDefinition) -> Value:
         frame, kept = self.frame, self.frame.state
@@ -181,12 +193,23 @@ class Reach:
         for name, slot in slots.items():
             if name.startswith(("<", CAPTURED)) or (name,) in mask:
                 continue
+            if getattr(owner, "type", "") in HASHED:
+                self._hashed_again(slot.value, steps)
             below = frozenset(path[1:] for path in mask if path[0] == name and len(path) > 1)
             if name == SPREAD:
                 named = frozenset((key[2:-2],) for key in slots if key.startswith("['"))
                 self._spread(slot.value, below | named, steps)
             else:
                 self._push(slot.value, below, (*steps, Stored(shown(owner, name), slot.place, class_, made)))
+
+    def _hashed_again(self, value: Value, steps: Steps) -> None:
+        """What is in a set that it holds itself is put back before it has a state to hash."""
+        around = {step.made for step in steps}
+        for atom in value:
+            if isinstance(atom, Object) and atom.class_ is not None and atom.place in around:
+                flaw = rebuilding.hashed_by_state(self.classes, atom.class_)
+                if flaw is not None:
+                    self._suspect(flaw.member, flaw.place, steps, flaw.noun, stage="loads")
 
     def _spread(self, value: Value, mask: Mask, steps: Steps) -> None:
         """A mapping copied into another brings its items, not itself."""
@@ -229,6 +252,8 @@ class Reach:
             name = function.definition.name
             if name.startswith("__") and not name.endswith("__") and function.definition.owner is not None:
                 self._suspect("04", function.place, steps, "private method", stage="loads")
+        elif isinstance(function, Function) and function.definition.owner is not None:
+            self._suspect("01", function.place, steps, stage="loads")  # looked up by the name of its function
         self._push(frozenset((atom.receiver,)), mask, steps)
 
     def _class(self, definition: ClassDefinition, steps: Steps) -> bool:

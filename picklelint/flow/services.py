@@ -33,6 +33,8 @@ class Runner(Protocol):
     project: Project
     classes: Classes
     registered: set[ClassDefinition]
+
+    def is_registered(self, class_: ClassDefinition) -> bool: ...
     shipments: list[Shipment] | None
     callees: list[Callee]
     initialisers: set[FunctionDefinition]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, branches, containers
+from picklelint.flow import attributes, branches, container_methods, containers
 from picklelint.flow.frame import Arguments
 from picklelint.flow.state import State, same
 from picklelint.flow.values import (
@@ -24,7 +24,7 @@ from picklelint.flow.values import (
     join,
     one,
 )
-from picklelint.names import import_bindings, is_main_guard
+from picklelint.names import SCOPES, import_bindings, is_main_guard
 from picklelint.source import walk
 
 TYPE_CHECKING = False
@@ -284,6 +284,23 @@ def _for(frame: Frame, node: _ast.For | _ast.AsyncFor) -> None:
         if isinstance(atom, Object):
             frame.run.use(frame, atom, "iterate")
     _loop(frame, node, lambda: assign(frame, node.target, containers.items(frame, source), node.iter))
+    _spread_attributes(frame, node)
+
+
+def _spread_attributes(frame: Frame, node: _ast.For | _ast.AsyncFor) -> None:
+    """`for name, value in options.items(): setattr(it, name, value)` is `vars(it).update(options)`."""
+    source, target = node.iter, node.target
+    if not (isinstance(source, _ast.Call) and isinstance(source.func, _ast.Attribute) and source.func.attr == "items"
+            and isinstance(target, _ast.Tuple)):
+        return
+    names = [getattr(element, "id", "") for element in target.elts]
+    for call in walk(node, without=SCOPES):
+        if isinstance(call, _ast.Call) and isinstance(call.func, _ast.Name) and call.func.id == "setattr" \
+                and [getattr(argument, "id", "") for argument in call.args[1:]] == names and frame.state is not None:
+            options = frame.run.evaluate_base(frame, source.func.value)
+            for owner in frame.run.evaluate_base(frame, call.args[0]):
+                if isinstance(owner, (Object, Symbol, Deferred)):
+                    container_methods.update_attributes(frame, owner, options, call.args[2])
 
 
 def _unrolled(frame: Frame, source: Value) -> list[Value] | None:

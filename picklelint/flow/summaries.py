@@ -5,6 +5,7 @@ import _ast
 
 from picklelint import catalogue
 from picklelint.flow import gates, statements
+from picklelint.flow.attributes import made_by_caller
 from picklelint.flow.frame import Arguments, Frame, Summary
 from picklelint.flow.laziness import settle_slots
 from picklelint.flow.state import State, known
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from picklelint.project import FunctionDefinition
 
 _DEPTH = 16
-_LIMIT = 400
+_LIMIT = 100
 
 
 class Memory:
@@ -195,6 +196,7 @@ def collected(frame: Frame) -> Summary:
         summary.raises = known(frame.state, summary.raises)
         settle_slots(frame.state)
         summary.heap = visible(frame, summary)
+        summary.size += len(summary.events) + sum(map(len, summary.heap.values()))
     return summary
 
 
@@ -205,8 +207,9 @@ def visible(frame: Frame, summary: Summary) -> dict[Atom, Slots]:
     found: dict[Atom, Slots] = {}
     pending = [atom for atom in heap if isinstance(atom, Symbol) or getattr(atom, "home", None) is not None]
     pending += inside(summary.returns | summary.yields | summary.raises)
-    while pending and len(found) < _LIMIT:
-        atom = pending.pop()
+    for atom in pending:  # grows on the way: nearest first
+        if len(found) >= _LIMIT:
+            break
         if atom in found or atom not in heap:
             continue
         found[atom] = heap[atom]
@@ -226,6 +229,8 @@ def inside(value: Value) -> list[Atom]:
         elif isinstance(atom, Fallback):
             found += inside(atom.value)
         elif isinstance(atom, Deferred):
+            if made_by_caller(atom):
+                found.append(atom)
             found += inside(one(atom.subject))
             if isinstance(atom.arguments, Arguments):
                 for given, _ in atom.arguments.everything():

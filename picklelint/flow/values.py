@@ -247,24 +247,37 @@ class Comparison(Atom):
         self.constant = constant
 
 
+class Nesting:
+    """What is put off inside something put off: how much, and at which nodes.
+
+    A call of a function of the project counts at its definition, so that a recursion is seen whichever way it takes.
+    """
+
+    __slots__ = ("size", "nodes")
+
+    def __init__(self, size: int, nodes: frozenset[_ast.AST]) -> None:
+        self.size = size
+        self.nodes = nodes
+
+
 class Deferred(Atom):
     """A call, attribute or item that nobody has looked into yet: most never matter, and are never worked out.
 
     `how` is `call`, `attribute` or `item`; `subject` what is called or read; `arguments` those of a call, or the
-    index. `class_` is known without looking for an instance of a project class. `size`: how much is nested.
+    index. `class_` is known without looking for an instance of a project class. `nesting`: what it holds, with itself.
     """
 
-    __slots__ = ("how", "subject", "name", "arguments", "place", "class_", "size")
+    __slots__ = ("how", "subject", "name", "arguments", "place", "class_", "nesting")
 
     def __init__(self, how: str, subject: Atom, name: str, arguments: object, place: Place,
-                 class_: ClassDefinition | None = None, size: int = 1) -> None:
+                 class_: ClassDefinition | None, nesting: Nesting) -> None:
         self.how = how
         self.subject = subject
         self.name = name
         self.arguments = arguments
         self.place = place
         self.class_ = class_
-        self.size = size
+        self.nesting = nesting
 
 
 class Fallback(Atom):

@@ -1,4 +1,4 @@
-"""What every output format is given, and the closing lines the formats for people share."""
+"""What every output format is given."""
 from __future__ import annotations
 
 from picklelint.report.paint import Paint
@@ -39,27 +39,3 @@ class Checked:
 def counted(number: int, noun: str) -> str:
     """`1 finding`, `2 findings`; of `fix` the plural is `fixes`."""
     return f"{number} {noun if number == 1 else noun + ('es' if noun.endswith('x') else 's')}"
-
-
-def closing(checked: Checked) -> str:
-    """What was fixed and refused, how many were found, how many of them are fixed and how many could be."""
-    from picklelint.report.repairs import refusals, repairs
-
-    return (repairs(checked) if checked.show_fixes else "") + refusals(checked) + _counts(checked)
-
-
-def _counts(checked: Checked) -> str:
-    left, fixed = len(checked.findings), len(checked.applied)
-    if not left and not fixed:
-        return "All checks passed!\n"
-    text = f"Found {counted(left + fixed, 'finding')}"
-    text += f" ({fixed} fixed, {left} remaining).\n" if fixed else ".\n"
-    fixable = sum(checked.fixable(finding) for finding in checked.findings)
-    hidden = sum(finding.fix is not None for finding in checked.findings) - fixable
-    unsafe = f"{counted(hidden, 'unsafe fix')} available with `--fix --unsafe-fixes`"
-    if fixable:
-        star = checked.paint("cyan", "*")
-        text += f"[{star}] {fixable} fixable with `--fix`{f' ({unsafe})' if hidden else ''}.\n"
-    elif hidden:
-        text += f"{unsafe}.\n"
-    return text

@@ -1,7 +1,8 @@
 """One line per finding: `path:line:column: CODE message`."""
 from __future__ import annotations
 
-from picklelint.report.checked import Checked, closing
+from picklelint.report.checked import Checked
+from picklelint.report.closing import closing
 
 
 def render(checked: Checked) -> str:

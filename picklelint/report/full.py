@@ -1,7 +1,8 @@
 """The default report: code frame, the other places of the trail, the remedy, and what a fix would change."""
 from __future__ import annotations
 
-from picklelint.report.checked import Checked, closing
+from picklelint.report.checked import Checked
+from picklelint.report.closing import closing
 from picklelint.report.frame import frame, shown
 from picklelint.report.texts import edited
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from picklelint.report.checked import Checked, closing
+from picklelint.report.checked import Checked
+from picklelint.report.closing import closing
 
 
 def render(checked: Checked) -> str:

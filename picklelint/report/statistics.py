@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from picklelint.explain import title
-from picklelint.report.checked import Checked, closing
+from picklelint.report.checked import Checked
+from picklelint.report.closing import closing
 
 
 def render(checked: Checked, form: str = "full") -> str:
