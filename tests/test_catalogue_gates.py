@@ -34,22 +34,12 @@ def called(name: str) -> record.Seen:
 @pytest.mark.parametrize("name", sorted(CALLS))
 def test_gates_ship_what_rows_say(name: str, request: pytest.FixtureRequest, tally: Counter) -> None:
     """The parameters that one call really pickles are those of the rows of this name."""
-    said = ("gate", name, CALLS[name])
-    seen = None if request.config.getoption("--prove-all") else record.here(*said)
-    kind = "on record" if seen else "measured now"
-    if seen is None and not (record.missing(*said[1:]) and record.elsewhere(*said)):
-        seen = called(name)
-        if request.config.getoption("--record-proofs") and not seen["said"].startswith("missing"):
-            record.keep(*said, seen)
-    if seen is None or seen["said"].startswith("missing"):
-        kind = "on record of another place: the library is missing here"
-        found = record.elsewhere(*said)
-        if found is None:
-            pytest.skip(f"{seen and seen['said']}, and nothing on record")
-        seen = found
-    tally["gates", kind] += 1
+    seen, how = record.prove("gate", name, CALLS[name], lambda: called(name), request.config)
+    tally["gates", how] += 1
+    if how == "skipped":
+        pytest.skip(f"{seen['said']}, and nothing on record")
     shipped = sorted({ship.parameter for gate in GATES[name] for ship in gate.ships})
-    assert seen["noted"] == shipped, f"the Gate rows of {name} have to ship what was noted; the call said {seen['said']}"
+    assert seen["noted"] == shipped, f"the Gate rows of {name} have to ship what was noted; it {seen['said']}"
 
 
 def test_every_gate_is_called_or_has_a_reason() -> None:

@@ -23,6 +23,7 @@ Row = Maker | Safe
 UNPROVEN = json.loads(Path(__file__).with_name("catalogue").joinpath("unproven.json").read_text())
 ROWS = [(file, number, row) for file in ROW_FILES for number, row in enumerate(rows_of(file)) if isinstance(row, Row)]
 PROVEN = [(file, number, row) for file, number, row in ROWS if row.proof]
+NOT_REACHED = {"state": "the process that measures this file ended before it came to this row"}
 NAMES = [f"{type(row).__name__}-{row.name}{''.join(getattr(row, 'when', ()))}" for _, _, row in PROVEN]
 
 
@@ -38,31 +39,22 @@ def test_rows_say_what_happens(file: str, number: int, row: Row, request: pytest
                                tally: Counter) -> None:
     """The measurement of the object that a row's proof makes."""
     said = ("row", row.name, asked(row))
-    again = request.config.getoption("--prove-all")
-    seen = None if again else record.here(*said)
-    tally["rows", "on record" if seen else "measured now"] += 1
-    if seen is None and not (record.missing(row.name) and record.elsewhere(*said)):
-        seen = measured(file, () if again else unrecorded(file)).get(number)
-        assert seen is not None, "the process that measures this file ended before it came to this row"
-        if request.config.getoption("--record-proofs") and seen["state"] == "made":
-            record.keep(*said, seen)
-    if seen is None or seen["state"].startswith("missing"):
-        tally["rows", "measured now"] -= 1
-        found = record.elsewhere(*said)
-        if found is None:
-            pytest.skip(f"{seen and seen['state']}, and nothing on record")
-        tally["rows", "on record of another place: the library is missing here"] += 1
-        seen = found
+    numbers = () if request.config.getoption("--prove-all") else unrecorded(file)
+    seen, how = record.prove(*said, lambda: measured(file, numbers).get(number, NOT_REACHED), request.config)
+    tally["rows", how] += 1
+    if how == "skipped":
+        pytest.skip(f"{seen['state']}, and nothing on record")
     assert seen["state"] == "made"
-    assert contradictions(row, seen) == [], advice(row)
+    if how == "measured now":
+        assert contradictions(row, seen, record.PYTHON) == [], advice(row)
     for where, other in record.everywhere(*said).items():
         assert contradictions(row, other, record.python_of(where)) == [], f"on {where}; {advice(row)}"
 
 
 def advice(row: Row) -> str:
     """What to do about a row that is contradicted."""
-    return (f"correct the {type(row).__name__} row {row.name}: member, `stage`, `crosses`, `since` or `until` has to say"
-            " what was measured (--prove-all measures again)")
+    return (f"correct the {type(row).__name__} row {row.name}: its `stage`, `crosses`, `since` or `until` has to say "
+            "what was measured (--prove-all measures again)")
 
 
 def test_rows_without_a_proof_have_a_reason() -> None:

@@ -2,8 +2,9 @@
 
     python -m tests.catalogue.measure FILE NUMBER ...
 
-(without numbers: all rows of the file) runs in a process of its own, so that whatever a library starts or breaks ends with it. Results are `ok`, the name of
-an exception, `dies` (only the spawned child failed), or why there is none: `missing NAME`, `no proof`, `cannot make`.
+(without numbers: all rows of the file) runs in a process of its own, so that whatever a library starts or breaks ends
+with it. Results are `ok`, the name of an exception, `dies` (only the spawned child failed), or why there is none:
+`missing NAME`, `no proof`, `cannot make`.
 """
 from __future__ import annotations
 

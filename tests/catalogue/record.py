@@ -8,16 +8,20 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.ledger import digest, version
 
 RECORD = Path(__file__).with_name("record.json")
 PYTHON = f"{sys.version_info[0]}.{sys.version_info[1]}"
 _BUILDS = {"cv2": "opencv-contrib-python-headless", "tensorflow": "tensorflow-cpu"}
+ELSEWHERE = "on record of another place, what they are about is missing here"
 Seen = dict[str, Any]
 
 
@@ -81,6 +85,27 @@ def keep(kind: str, name: str, code: str, seen: Seen, where: str = "") -> None:
     """Put on record what was seen just now."""
     load().setdefault(digest([kind, name, code]), (name, {}))[1][where or place(name, code)] = seen
     write()
+
+
+def prove(kind: str, name: str, code: str, measure: Callable[[], Seen], config: pytest.Config) -> tuple[Seen, str]:
+    """What is on record, or else is measured now, or else was measured elsewhere; and which of these it is."""
+    again = config.getoption("--prove-all")
+    seen = None if again else here(kind, name, code)
+    if seen is not None:
+        return seen, "on record"
+    other = elsewhere(kind, name, code)
+    if not other or not missing(name, code):
+        seen = measure()
+        if not is_missing(seen):
+            if config.getoption("--record-proofs") and seen.get("state", "made") == "made":
+                keep(kind, name, code, seen)
+            return seen, "measured now"
+    return other or seen or {}, ELSEWHERE if other else "skipped"
+
+
+def is_missing(seen: Seen) -> bool:
+    """Whether a measurement says only that there is nothing to measure here."""
+    return str(seen.get("state", seen.get("said"))).startswith("missing")
 
 
 def forget(used: set[str]) -> None:

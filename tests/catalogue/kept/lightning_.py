@@ -41,7 +41,7 @@ def holding(kind: str, library: str, held: Any) -> Any:
 
 
 def call(library: str, method: str, model: Any, datamodule: Any, **loaders: Any) -> None:
-    """Call a method of the trainer, once with loaders and once with a data module: what its children do is no matter."""
+    """Call a method of the trainer, once with loaders and once with a data module, whatever its children do."""
     trainer = importlib.import_module(library).Trainer
     for given in ({name: DataLoader(Data(held)) for name, held in loaders.items()},
                   {"datamodule": holding("DataModule", library, datamodule)}):
