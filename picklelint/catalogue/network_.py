@@ -38,6 +38,7 @@ ROWS = (
     Maker("xmlrpc.client.ServerProxy", "15", noun="XML-RPC client", stage="loads", proof="xmlrpc.client.ServerProxy("
           "'http://localhost')", aliases=("xmlrpc.client.Server",)),
     Returns("smtplib.SMTP", "smtplib.SMTP"),
+    Maker("smtplib.SMTP", "15", noun="SMTP client", when=("0:host",), proof="CONNECTED('smtplib.SMTP')"),
     Maker("smtplib.SMTP_SSL", "15", noun="SMTP client", aliases=("smtplib.LMTP",), proof="smtplib.SMTP_SSL()"),
     *(Maker(f"imaplib.{name}", "15", noun="IMAP client", proof=f"CONNECTED('imaplib.{name}')") for name in (
         "IMAP4",)),

@@ -143,6 +143,11 @@ CALLS = {
     "pickle.Pickler.dump": "import pickle, io\npickle.Pickler(io.BytesIO()).dump(C.obj)",
     "pickle.dump": "import pickle, io\npickle.dump(C.obj, io.BytesIO())",
     "pickle.dumps": "import pickle\npickle.dumps(C.obj)",
+    "para.map": _LOADER + "import para, threading\ntry:\n    next(para.map(C.process, [C.items, 1], 1))\n"
+                "except Exception as error:\n    print(error)",
+    "torchdata.nodes.ParallelMapper": _LOADER + "import torchdata.nodes as n\nnode = n.ParallelMapper("
+        "n.IterableWrapper([1]), C.map_fn, 1, method='process', multiprocessing_context='spawn')\ntry:\n"
+        "    node.reset()\nexcept Exception as error:\n    print(error)",
     "pqdm.processes.pqdm": "import pqdm.processes\npqdm.processes.pqdm([C.array], C.function, n_jobs=2, disable=True)",
     "ray.put": "import ray\nray.init(num_cpus=1, include_dashboard=False)\nray.put(C.value)",
     "ray.remote().remote": "import ray\nray.init(num_cpus=1, include_dashboard=False, ignore_reinit_error=True)\n"
