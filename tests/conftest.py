@@ -44,7 +44,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         words = {word: count for (key, word), count in sorted(tally.items()) if key == kind and count}
         if words:
             say(f"{title}: " + ", ".join(f"{count} {word}" for word, count in words.items()))
-    for kind in ("rows", "gates", "names"):
+    for kind in ("rows", "gates", "names", "values", "boundaries"):
         words = {word: count for (key, word), count in sorted(tally.items()) if key == kind and count}
         if words:
             say(f"catalogue, {kind}: " + ", ".join(f"{count} {word}" for word, count in words.items()))

@@ -27,10 +27,11 @@ ROWS = (
     *(Maker(f"{_ASYMMETRIC}.{module}.{name}PrivateKey.generate", "49", noun="private key", type=_PRIVATE,
             crosses=_COPY, aliases=(f"{_ASYMMETRIC}.{module}.{name}PrivateKey.from_private_bytes",),
             proof=f"{_ASYMMETRIC}.{module}.{name}PrivateKey.generate()") for module, name in _CURVES),
-    Maker(f"{_HAZMAT}.serialization.load_pem_public_key", "49", noun="public key", type=_PUBLIC, crosses=_COPY, aliases=(
-          f"{_HAZMAT}.serialization.load_der_public_key", f"{_HAZMAT}.serialization.load_ssh_public_key",
-          f"{_PRIVATE}.public_key", "cryptography.PublicNumbers.public_key", *(
-              f"{_ASYMMETRIC}.{module}.{name}PublicKey.from_public_bytes" for module, name in _CURVES)),
+    Maker(f"{_HAZMAT}.serialization.load_pem_public_key", "49", noun="public key", type=_PUBLIC, crosses=_COPY,
+          aliases=(
+              f"{_HAZMAT}.serialization.load_der_public_key", f"{_HAZMAT}.serialization.load_ssh_public_key",
+              f"{_PRIVATE}.public_key", "cryptography.PublicNumbers.public_key", *(
+                  f"{_ASYMMETRIC}.{module}.{name}PublicKey.from_public_bytes" for module, name in _CURVES)),
           proof=f"{_RSA_KEY}.public_key()"),
     Maker(f"{_PRIVATE}.private_numbers", "49", noun="numbers of a private key", type="cryptography.PrivateNumbers",
           aliases=(f"{_ASYMMETRIC}.dh.DHPrivateNumbers", f"{_ASYMMETRIC}.rsa.RSAPrivateNumbers"),
@@ -47,7 +48,8 @@ ROWS = (
           proof=f"{_DH_NUMBERS}.parameters()"),
     Maker(f"{_PARAMETERS}.generate_private_key", "49", noun="private key", type=_PRIVATE, crosses=_COPY,
           proof=f"{_DH_NUMBERS}.parameters().generate_private_key()"),
-    Maker(f"{_HAZMAT}.hashes.Hash", "49", noun="hash object", proof=f"{_HAZMAT}.hashes.Hash({_HAZMAT}.hashes.SHA256())"),
+    Maker(f"{_HAZMAT}.hashes.Hash", "49", noun="hash object",
+          proof=f"{_HAZMAT}.hashes.Hash({_HAZMAT}.hashes.SHA256())"),
     Maker(f"{_HAZMAT}.hmac.HMAC", "49", noun="HMAC object",
           proof=f"{_HAZMAT}.hmac.HMAC(b'a' * 16, {_HAZMAT}.hashes.SHA256())"),
     Maker(f"{_HAZMAT}.cmac.CMAC", "49", noun="CMAC object",
