@@ -1,8 +1,8 @@
 """About a thousand values as users make them, each sent to a pool as a task: reported exactly where it does not cross.
 
-`tests/catalogue/values.jsonl` holds a program a line, the verdict that a run of it gave (`refused` by the pickler, `lost
-on the way` to a fresh process, or `crosses`) on a Python (3.11 unless it says another), and the member that has to be
-reported. Where picklelint is known to disagree, a `reason` says why; there may only be fewer of these.
+`tests/catalogue/values.jsonl` holds a program a line, the verdict that a run of it gave (`refused` by the pickler,
+`lost on the way` to a fresh process, or `crosses`) on a Python (3.11 unless it says another), and the member that has
+to be reported. Where picklelint is known to disagree, a `reason` says why; there may only be fewer of these.
 """
 from __future__ import annotations
 

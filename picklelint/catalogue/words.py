@@ -18,7 +18,8 @@ GROUPS: tuple[tuple[bytes, str], ...] = (
     (rb"(?:Sync|Base)Manager|\bManager\(|\bManager\b.*import|import.*\bManager\b",
      "append extend insert register setdefault update"),
     (rb"[pP]ickle|joblib|dill|shelve|sklearn", "dump dumps"),
-    (rb"shelve|diskcache", "open"),
+    (rb"shelve", "DbfilenameShelf Shelf open"),
+    (rb"diskcache", "Cache Deque FanoutCache Index"),
     (rb"\bcopy\b", "deepcopy"),
     (rb"torch\.|from torch", "save"),
     (rb"torch", "DataLoader IterDataPipe MapDataPipe all_gather_object broadcast_object_list elastic_launch "
