@@ -156,6 +156,8 @@ class Crossings:
     def _methods(self, frame: Frame, class_: ClassDefinition, instance: Value, place: Place) -> None:
         before = {"__init__", "__new__", "__post_init__"} | only_for_init(class_)
         for method in self._loud_methods(class_):
+            if method.owner is not class_ and (class_.local or class_.guarded):
+                continue  # such a class cannot cross at all; whoever calls what it inherits is told then
             if method.name not in before:
                 self._method(frame, class_, method, instance, place)
 

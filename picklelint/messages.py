@@ -18,7 +18,8 @@ def finding(crossing: Crossing, place: Place) -> Finding:
     """The finding of a crossing, standing at `place`."""
     suspect = crossing.suspect
     digit = digit_of(suspect, crossing.entry)
-    remedy = remedy_of(suspect.member, digit)
+    method = getattr(suspect.place.node, "name", "") if suspect.stage == "loads" else ""
+    remedy = remedy_of(suspect.member, digit, method)
     return Finding(
         code_of(suspect, crossing.entry), place.module.path, span_of(place, suspect), sentence(crossing, remedy),
         culprit=culprit(suspect.member).word,

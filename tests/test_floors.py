@@ -35,7 +35,7 @@ FLOW = (
     ("state",),
     ("frame",),
     ("classes",),
-    ("exceptions", "rebuilding", "relevance", "timeline"),
+    ("exceptions", "rebuilding", "relevance", "timeline", "typed"),
     ("attributes", "containers", "conditional"),
     ("reach",),
     ("gates", "laziness"),

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from picklelint.catalogue import BOUNDARIES, CULPRITS
-from picklelint.catalogue.remedies import BY_BOUNDARY, REMEDIES, remedy_of
+from picklelint.catalogue.remedies import BY_BOUNDARY, BY_METHOD, REMEDIES, remedy_of
 from picklelint.engine import check
 from picklelint.model import Options
 from picklelint.project import Project
@@ -40,7 +40,7 @@ def test_every_member_has_a_remedy():
     assert {member for member, _ in BY_BOUNDARY} <= set(REMEDIES)
 
 
-@pytest.mark.parametrize("text", sorted({*REMEDIES.values(), *BY_BOUNDARY.values()}))
+@pytest.mark.parametrize("text", sorted({*REMEDIES.values(), *BY_BOUNDARY.values(), *BY_METHOD.values()}))
 def test_remedies_follow_a_colon(text):
     assert not text.endswith(".") and text[0].islower() and "\n" not in text and len(text) <= 70
     assert " may " not in f" {text} "
@@ -57,6 +57,6 @@ def test_messages_follow_the_form():
                 assert FORM.match(message) and not message.endswith("."), message
                 assert " may " not in message and message.count(": ") >= 1, message
                 member = finding.code[3:] if finding.boundary == "program" else finding.code[4:]
-                assert message.endswith(remedy_of(member, int(finding.code[3]))), message
+                assert message.endswith((remedy_of(member, int(finding.code[3])), *BY_METHOD.values())), message
                 assert finding.trail[0].what.startswith("made here"), message
     assert set(FIRST_CELLS) <= seen

@@ -68,7 +68,7 @@ ROWS = (
           proof="multiprocessing.Pipe()[0]"),
     Maker("multiprocessing.connection.Listener", "12", noun="listener", stage="shares", crosses=(2, 4),
           proof="multiprocessing.connection.Listener(('localhost', 0))"),
-    *(Maker(f"multiprocessing.{name}", "25", crosses=(1, 2, 5), noun=f"multiprocessing {name}",
+    *(Maker(f"multiprocessing.{name}", "25", crosses=(1, 2, 5, "spawning"), noun=f"multiprocessing {name}",
             proof=f"SPAWN.{name}({given})") for name, given in (
         ("Array", "'i', 3"), ("Barrier", "1"), ("BoundedSemaphore", ""), ("Condition", ""), ("Event", ""),
         ("JoinableQueue", ""), ("Lock", ""), ("Queue", ""), ("RLock", ""), ("RawArray", "'i', 3"),

@@ -73,6 +73,14 @@ BY_BOUNDARY = {
 }
 
 
-def remedy_of(member: str, boundary: int) -> str:
-    """The remedy sentence for a member (two digits, or three for 8xx) at a boundary."""
-    return BY_BOUNDARY.get((member, boundary)) or REMEDIES[member]
+BY_METHOD = {
+    "__getattr__": "raise AttributeError there for names in double underscores",
+    "__hash__": "define __reduce__, or keep no set of its like",
+    "__new__": "define __getnewargs__",
+    "__setattr__": "define __getstate__ and __setstate__",
+}
+
+
+def remedy_of(member: str, boundary: int, method: str = "") -> str:
+    """The remedy sentence for a member (two digits, or three for 8xx) at a boundary; `method` stands in the way."""
+    return BY_METHOD.get(method) or BY_BOUNDARY.get((member, boundary)) or REMEDIES[member]

@@ -21,6 +21,7 @@ from picklelint.flow import (
     instances,
     laziness,
     statements,
+    typed,
 )
 from picklelint.flow.classes import Classes, header_place
 from picklelint.flow.frame import Arguments, Callee, Crossing, Frame, Shipment, Summary
@@ -162,20 +163,28 @@ class Analysis:
 
     def comparison(self, atom: Atom, operator: str, constant: object) -> Atom:
         """The answer to `atom operator constant`, or the question if only a caller knows."""
+        if operator == "isinstance":
+            found = typed.answer(self, atom, constant)
+            if found is not None:
+                return self.constant(found)
+            return self._question(atom, operator, constant) if isinstance(atom, Symbol) else UNKNOWN
         if isinstance(atom, Constant):
             found = compared(operator, atom.value, constant)
             return UNKNOWN if found is None else self.constant(found)
         if isinstance(atom, Symbol):
-            key = (atom, operator, type(constant), constant)
-            question = self._comparisons.get(key)
-            if question is None:
-                question = self._comparisons[key] = Comparison(atom, operator, constant)
-            return question
+            return self._question(atom, operator, constant)
         if constant is None and operator in ("Is", "IsNot") and isinstance(atom, (Function, Class, Bound, Object)):
             return self.constant(operator == "IsNot")
         if operator == "falsy" and isinstance(atom, (Function, Class, Bound)):
             return self.constant(False)
         return UNKNOWN
+
+    def _question(self, symbol: Symbol, operator: str, constant: object) -> Comparison:
+        key = (symbol, operator, type(constant), constant)
+        found = self._comparisons.get(key)
+        if found is None:
+            found = self._comparisons[key] = Comparison(symbol, operator, constant)
+        return found
 
     # -- what names hold
 
@@ -264,10 +273,9 @@ class Analysis:
         return Frame(self, module, module.source.tree, module.names.scope(module.source.tree), State())
 
     def class_namespace(self, class_: ClassDefinition) -> State:
-        """What the class body binds."""
+        """What the class body binds; nothing yet while it is being run."""
         found = self.memory.get(("class", class_.node), lambda: self._run_class(class_))
-        assert isinstance(found, State)
-        return found
+        return found if isinstance(found, State) else State()
 
     def _run_class(self, class_: ClassDefinition) -> State:
         module = class_.module
@@ -489,7 +497,8 @@ class Analysis:
     def note_loader(self, frame: Frame, slots: Slots, on: bool) -> None:
         """A loader of datasets of the project, with or without workers."""
         slot = slots.get("dataset")
-        pending: list[tuple[Atom, int]] = [(atom, 0) for atom in (slot.value if slot else CLEAN)]
+        value = slot.value if slot else CLEAN
+        pending: list[tuple[Atom, int]] = [(atom, 0) for atom in value | self.forced(frame, value)]
         while pending:
             atom, depth = pending.pop()
             class_ = getattr(atom, "class_", None)

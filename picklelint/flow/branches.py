@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import _ast
 
+from picklelint.flow import typed
+from picklelint.flow.state import known
 from picklelint.flow.values import (
     CLEAN,
     Bound,
@@ -60,7 +62,7 @@ def guards_of(frame: Frame, test: _ast.expr, holds: bool) -> list[Guard]:
         if isinstance(test.op, _ast.And) != holds:
             return []
         return [guard for operand in test.values for guard in guards_of(frame, operand, holds)]
-    if not isinstance(test, (_ast.Name, _ast.Attribute, _ast.Compare)) or frame.state is None:
+    if not isinstance(test, (_ast.Name, _ast.Attribute, _ast.Compare)) and not _asks_type(test) or frame.state is None:
         return []
     if isinstance(test, _ast.Compare) and not isinstance(test.left, (_ast.Name, _ast.Attribute)):
         return []
@@ -69,6 +71,10 @@ def guards_of(frame: Frame, test: _ast.expr, holds: bool) -> list[Guard]:
         return []
     atom = next(iter(value))
     return [(atom, holds)] if isinstance(atom, (Symbol, Comparison)) else []
+
+
+def _asks_type(test: _ast.expr) -> bool:
+    return isinstance(test, _ast.Call) and getattr(test.func, "id", "") in ("isinstance", "callable")
 
 
 def truth(atom: Atom) -> bool | None:
@@ -90,11 +96,30 @@ def narrow(frame: Frame, state: State | None, test: _ast.expr, holds: bool) -> S
         return state
     if isinstance(test, _ast.Compare) and len(test.ops) == 1:
         return _compared(frame, state, test, holds)
+    if isinstance(test, _ast.Call):
+        return _of_type(frame, state, test, holds)
     if isinstance(test, _ast.NamedExpr):
         test = test.target
     if isinstance(test, (_ast.Name, _ast.Attribute)):
         return _keep(frame, state, test, lambda atom: truth(atom) is not (not holds), None)
     return state
+
+
+def _of_type(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State | None:
+    """Behind `isinstance(name, ...)` and `callable(name)`."""
+    asks_callable = getattr(test.func, "id", "") == "callable"
+    if not _asks_type(test) or len(test.args) != (1 if asks_callable else 2):
+        return state
+    left = test.args[0]
+    place = locate(frame, state, left)
+    if place is None or all(isinstance(atom, Unknown) for atom in place[2]):
+        return state
+    put_back(state, place, known(state, place[2]))
+    targets = typed.CALLABLE if asks_callable else typed.targets_of(frame, frame.run.evaluate_base(
+        frame, test.args[1]))
+    if targets is None:
+        return state
+    return _keep(frame, state, left, lambda atom: typed.answer(frame.run, atom, targets) is not (not holds), None)
 
 
 def _compared(frame: Frame, state: State, test: _ast.Compare, holds: bool) -> State | None:
@@ -129,7 +154,7 @@ def _keep(frame: Frame, state: State, node: _ast.expr, keep: object, exact: Valu
     place = locate(frame, state, node)
     if place is None:
         return state
-    owner, name, value = place
+    value = place[2]
     if not value:
         return state
     kept = frozenset(atom for atom in value if keep(atom))  # type: ignore[operator]
@@ -138,12 +163,18 @@ def _keep(frame: Frame, state: State, node: _ast.expr, keep: object, exact: Valu
     if exact is not None and any(isinstance(atom, (Symbol, Unknown)) for atom in kept):
         kept = exact
     if kept != value:
-        if owner is None:
-            state.names[name] = kept
-        else:
-            slot = state.slots(owner).get(name)
-            state.put(owner, name, kept, slot.place if slot else None)
+        put_back(state, place, kept)
     return state
+
+
+def put_back(state: State, place: tuple[Atom | None, str, Value], value: Value) -> None:
+    """Let the name or attribute that `locate` found hold this."""
+    owner, name, _ = place
+    if owner is None:
+        state.names[name] = value
+    else:
+        slot = state.slots(owner).get(name)
+        state.put(owner, name, value, slot.place if slot else None)
 
 
 def locate(frame: Frame, state: State, node: _ast.expr) -> tuple[Atom | None, str, Value] | None:

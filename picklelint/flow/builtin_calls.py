@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from picklelint import catalogue
-from picklelint.flow import attributes, containers, gates
+from picklelint.flow import attributes, containers, gates, typed
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -49,11 +49,22 @@ def handles(*names: str) -> Callable[[Handler], Handler]:
     return register
 
 
-@handles("builtins.isinstance", "builtins.str", "builtins.int", "builtins.float", "builtins.bool", "builtins.repr",
+@handles("builtins.isinstance")
+def is_instance(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    targets = typed.targets_of(frame, arguments.value("", 1))
+    return typed.question(frame, frame.run.forced(frame, arguments.value("", 0)), targets) if targets else ANYTHING
+
+
+@handles("builtins.callable")
+def is_callable(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    return typed.question(frame, arguments.value("", 0), typed.CALLABLE)
+
+
+@handles("builtins.str", "builtins.int", "builtins.float", "builtins.bool", "builtins.repr",
          "builtins.print", "builtins.range", "builtins.abs", "builtins.round", "builtins.ord", "builtins.chr",
          "builtins.hash", "builtins.id", "builtins.format", "builtins.bytes", "builtins.bytearray", "builtins.sum",
          "builtins.any", "builtins.all", "builtins.input", "builtins.hasattr", "builtins.issubclass",
-         "builtins.callable", "builtins.divmod", "builtins.pow", "builtins.hex", "builtins.bin", "builtins.oct")
+         "builtins.divmod", "builtins.pow", "builtins.hex", "builtins.bin", "builtins.oct")
 def plain(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     for value, _ in arguments.positional:
         for atom in value:
@@ -223,6 +234,7 @@ def local_names(frame: Frame, receiver: Atom | None, arguments: Arguments, node:
         frame.state.fresh(made)
         for name, value in frame.state.names.items():
             frame.state.put(made, f"[{name!r}]", value, frame.here(node))
+        frame.state.put(made, SPREAD, ANYTHING, frame.here(node))  # a key that is not known is any of these, or none
     return one(made)
 
 

@@ -171,7 +171,13 @@ def _partial(frame: Frame, atom: Object, arguments: Arguments, node: _ast.AST) -
     keywords = {name: (slot.value, node) for name, slot in slots.items() if name != "func" and name[0] not in "[<"}
     given = Arguments([*held, *arguments.positional], {**keywords, **arguments.keywords})
     given.more, given.unknown = arguments.more, arguments.unknown
-    return join([invoke(frame, inner, given, node) for inner in held_in(slots, "func")])
+    if atom.place.node in frame.applied:
+        return ANYTHING  # a loop that wraps what it made the time before
+    frame.applied.append(atom.place.node)
+    try:
+        return join([invoke(frame, inner, given, node) for inner in held_in(slots, "func")])
+    finally:
+        frame.applied.pop()
 
 
 def held_in(slots: Slots, name: str) -> Value:

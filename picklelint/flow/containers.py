@@ -67,8 +67,14 @@ def filled(frame: Frame, node: _ast.AST, type: str, item: Value, tag: object = "
 
 
 def items(frame: Frame, value: Value) -> Value:
-    """What iterating gives."""
-    return join([_items_of(frame, atom) for atom in value])
+    """What iterating gives. Of `it if len(them) == 1 else them`, whoever iterates means it."""
+    results = [(atom, _items_of(frame, atom)) for atom in value]
+    return join([found for atom, found in results
+                 if len(value) == 1 or not found or not (_is_sequence(atom) and found <= value)])
+
+
+def _is_sequence(atom: Atom) -> bool:
+    return isinstance(atom, Object) and atom.type in SEQUENCES
 
 
 def _items_of(frame: Frame, atom: Atom) -> Value:

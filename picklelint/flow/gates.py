@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 CONTEXT = "multiprocessing.context.BaseContext"
 MAX_STARTS = 4
 PROCESS_POOLS = ("concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process.ProcessPoolExecutor")
+MAX_CALLS = 4  # calls between a value and its gate; beyond that too little is certain of what is still the same
 CALLABLES = frozenset({"target", "func", "fn", "initializer", "collate_fn", "worker_init_fn", "callable"})
 _ENDING = frozenset({"close", "detach", "shutdown", "fileno"})
 _WORKERS = Ship("num_workers", 5)
@@ -246,10 +247,15 @@ def note(frame: Frame, event: Event) -> None:
 
 def report(frame: Frame, crossing: Crossing) -> None:
     """Keep a crossing, the first of each culprit and boundary."""
-    if frame.muted:
-        return
     suspect = crossing.suspect
+    if frame.muted or (suspect.member == "41" and is_called(crossing)):
+        return
     frame.crossings.setdefault((suspect.member, suspect.place.key(), crossing.entry.boundary), crossing)
+
+
+def is_called(crossing: Crossing) -> bool:
+    """Whether the culprit crosses to be called, which nobody can do with a module: a look-up gave something else."""
+    return crossing.steps[-1].what == "func" if crossing.steps else crossing.subject in CALLABLES
 
 
 def work(frame: Frame, gate: Gate, values: dict[str, list[tuple[Value, _ast.AST]]], node: _ast.AST) -> None:
@@ -405,7 +411,7 @@ def use(frame: Frame, atom: Atom, how: str) -> None:
 
 def replay(frame: Frame, event: Event, application: Application) -> None:
     """An event of a called function, with the caller's values."""
-    if frame.state is None or frame.muted:
+    if frame.state is None or frame.muted or len(event.calls) >= MAX_CALLS:
         return
     guards = remaining(frame, application, event.guards)
     if guards is None:
@@ -418,7 +424,7 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     reach = Reach(frame, frame.state, frame.run.classes, event.entry)
     here = frame.here(application.node)
     for residue in event.residues:
-        reach.walk(application.resolve(residue.symbol), residue.mask, residue.steps)
+        reach.walk(fitting(frame, application, residue.symbol, event.guards), residue.mask, residue.steps)
     found = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"
              or not (event.entry.boundary == 2 or getattr(event.entry, "once", False))]
     completed = frame.here(application.argument_node(event.residues[0].symbol)) if event.residues else here
@@ -431,7 +437,7 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     waiting = () if verdict.on else (*event.suspects, *found)
     if reach.residues or waiting:
         note(frame, Event(event.entry, event.subject, tuple(reach.residues), waiting, verdict.value, context,
-                          event.sent, completed, (*frame.guards, *guards), (here, *event.calls)[:6]))
+                          event.sent, completed, (*frame.guards, *guards), (here, *event.calls)))
 
 
 def remaining(frame: Frame, application: Application, guards: tuple[Guard, ...]) -> tuple[Guard, ...] | None:
@@ -446,6 +452,16 @@ def remaining(frame: Frame, application: Application, guards: tuple[Guard, ...])
             found += [(inner, wanted) for inner in application.value(one(atom))
                       if isinstance(inner, (Symbol, Comparison))]
     return tuple(found[:8])
+
+
+def fitting(frame: Frame, application: Application, symbol: Symbol, guards: tuple[Guard, ...]) -> Value:
+    """What the caller gives for a symbol, without what the tests on the way turn away."""
+    value = application.resolve(symbol)
+    for guard, wanted in guards:
+        if isinstance(guard, Comparison) and guard.symbol is symbol:
+            value = frozenset(atom for atom in value if answer(
+                frame.run.comparison(atom, guard.operator, guard.constant)) is not (not wanted))
+    return value
 
 
 def answer(atom: Atom) -> bool | None:

@@ -54,7 +54,7 @@ class Reach:
         self.classes = classes
         self.entry = entry
         self.serializer: str = getattr(entry, "serializer", "pickle")
-        self.by_name = self.serializer == "pickle"
+        self.by_name = self.serializer in ("pickle", "spawning")
         self.suspects: list[tuple[Suspect, Steps]] = []
         self.residues: list[Residue] = []
         self.unknown = False

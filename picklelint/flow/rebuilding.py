@@ -62,7 +62,7 @@ def hashed_by_state(classes: Classes, class_: ClassDefinition) -> Flaw | None:
         return None
     needed = next((name for name in _read(method.node, method.node.args.args[0].arg)
                    if not classes.hook(class_, (name,))), "")
-    return Flaw("49", f"{class_.name} object in a set of its own whose __hash__ needs self.{needed}", method) \
+    return Flaw("49", f"{class_.name} object in its own set (__hash__ needs self.{needed})", method) \
         if needed else None
 
 
@@ -87,7 +87,7 @@ def _unfit_new(classes: Classes, class_: ClassDefinition) -> Flaw | None:
     needed = positional - len(signature.defaults)
     given = int(any(name in _GIVE_THEMSELVES for name in classes.externals(class_)))
     if needed > given or any(default is None for default in signature.kw_defaults):
-        return Flaw("49", f"{class_.name} object whose __new__ needs arguments", maker, with_state=False)
+        return Flaw("49", f"{class_.name} object (__new__ needs arguments)", maker, with_state=False)
     return None
 
 
@@ -103,9 +103,9 @@ def _asking_getattr(classes: Classes, class_: ClassDefinition) -> Flaw | None:
     needed = next((name for name in _read(statement, arguments[0].arg)
                    if name not in _OUTSIDE_THE_STATE and not classes.hook(class_, (name,))), "")
     if needed:
-        return Flaw("49", f"{class_.name} object whose __getattr__ needs self.{needed}", method)
+        return Flaw("49", f"{class_.name} object (__getattr__ needs self.{needed})", method)
     if _never_refuses(statement, arguments[0].arg):
-        return Flaw("49", f"{class_.name} object whose __getattr__ answers for __setstate__", method)
+        return Flaw("49", f"{class_.name} object (__getattr__ answers for __setstate__)", method)
     return None
 
 
@@ -163,5 +163,5 @@ def _frozen_slots(classes: Classes, class_: ClassDefinition) -> Flaw | None:
     if setter is None or classes.hook(class_, (*SETSTATE, *GETSTATE)) or not classes.hook(class_, ("__slots__",)):
         return None
     if isinstance(_behind_docstring(setter), _ast.Raise):
-        return Flaw("49", f"{class_.name} object with slots whose __setattr__ raises", setter)
+        return Flaw("49", f"{class_.name} object (slots, and __setattr__ raises)", setter)
     return None

@@ -1,0 +1,131 @@
+"""What `isinstance` and `callable` answer, where that is certain: by the resolution order of project classes, by the
+types of known objects, and by a few library classes that share no instances."""
+from __future__ import annotations
+
+import builtins
+
+from picklelint import catalogue
+from picklelint.flow.values import (
+    ANYTHING,
+    Bound,
+    Class,
+    Constant,
+    Deferred,
+    External,
+    Function,
+    ModuleValue,
+    Object,
+    Symbol,
+)
+from picklelint.project import ClassDefinition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from picklelint.flow.frame import Frame
+    from picklelint.flow.services import Runner
+    from picklelint.flow.values import Atom, Value
+
+CALLABLE = frozenset({"callable"})
+# No instance of one of these is an instance of another, nor of a built-in container or number.
+_APART = frozenset({
+    "numpy.ndarray", "pandas.DataFrame", "pandas.Series", "PIL.Image.Image", "pathlib.Path", "torch.Tensor",
+    "torch.nn.Module", "torch.optim.Optimizer", "torch.utils.data.DataLoader", "torch.utils.data.Dataset"})
+_BUILTIN = frozenset(f"builtins.{name}" for name, value in vars(builtins).items()
+                     if isinstance(value, type) and name not in ("object", "type"))
+_FUNCTIONS = frozenset({"types.FunctionType", "types.LambdaType", "types.MethodType", "collections.abc.Callable",
+                        "typing.Callable", "builtins.object"})
+
+
+def targets_of(frame: Frame, value: Value) -> frozenset[Atom] | None:
+    """The classes that the second argument of `isinstance` names; None where they cannot be told."""
+    found: set[Atom] = set()
+    for atom in value:
+        if isinstance(atom, Object) and atom.type == "builtins.tuple":
+            for name, slot in frame.run.slots(frame, atom).items():
+                inner = targets_of(frame, slot.value) if name.startswith("[") else frozenset()
+                if inner is None:
+                    return None
+                found |= inner
+        elif isinstance(atom, (Class, External)):
+            found.add(atom)
+        else:
+            return None
+    return frozenset(found) or None
+
+
+def answer(run: Runner, atom: Atom, targets: object) -> bool | None:
+    """Whether an atom is an instance of one of the classes, or callable; None where nobody can tell."""
+    if targets == CALLABLE:
+        return _is_callable(run, atom)
+    assert isinstance(targets, frozenset)
+    answers = {_instance_of(run, atom, target) for target in targets}
+    return True if True in answers else None if None in answers else False
+
+
+def _is_callable(run: Runner, atom: Atom) -> bool | None:
+    if isinstance(atom, (Function, Bound, Class)):
+        return True
+    if isinstance(atom, Object):
+        if atom.class_ is not None:
+            return True if run.classes.hook(atom.class_, ("__call__",)) else \
+                None if run.classes.opaque(atom.class_) else False
+        return False if atom.type in _BUILTIN else None
+    return False if isinstance(atom, Constant) else None
+
+
+def _instance_of(run: Runner, atom: Atom, target: Atom) -> bool | None:
+    name = catalogue.canonical(target.name) if isinstance(target, External) else ""
+    if name == "builtins.object":
+        return True
+    if isinstance(atom, Constant):
+        return _constant(atom.value, name, target)
+    if isinstance(atom, (Function, Bound)):
+        return True if name in _FUNCTIONS else False if name in _BUILTIN | _APART else None
+    if isinstance(atom, (Class, ModuleValue)):
+        return False if name in _BUILTIN | _APART else None
+    if isinstance(atom, (Object, Symbol, Deferred)):
+        if atom.class_ is not None:
+            return _of_class(run, atom.class_, target, name, exact=not isinstance(atom, Symbol))
+        type = getattr(atom, "type", "")
+        return _of_type(type, name) if type else None
+    return None
+
+
+def _constant(value: object, name: str, target: Atom) -> bool | None:
+    if name in _BUILTIN:
+        return isinstance(value, getattr(builtins, name.partition(".")[2]))
+    return False if name in _APART or isinstance(target, Class) else None
+
+
+def _of_class(run: Runner, class_: ClassDefinition, target: Atom, name: str, exact: bool) -> bool | None:
+    order = run.classes.mro(class_)
+    if isinstance(target, Class):
+        if target.definition in order:
+            return True
+        return False if exact and "?" not in order and not run.classes.opaque(target.definition) else None
+    if name in order:
+        return True
+    known = not any(isinstance(base, str) and (base == "?" or base in _BUILTIN) for base in order)
+    return False if known and (name in _BUILTIN or (name in _APART and not _near(order))) else None
+
+
+def _near(order: list[ClassDefinition | str]) -> bool:
+    """Whether some library base may derive from a class that others derive from."""
+    return any(isinstance(base, str) and base not in _APART
+               and base.partition(".")[0] not in ("builtins", "abc", "typing") for base in order)
+
+
+def _of_type(type: str, name: str) -> bool | None:
+    if type == name:
+        return True
+    if type in _BUILTIN and name in _BUILTIN:
+        return issubclass(getattr(builtins, type.partition(".")[2]), getattr(builtins, name.partition(".")[2]))
+    return False if {type, name} <= _BUILTIN | _APART else None
+
+
+def question(frame: Frame, asked: Value, targets: object) -> Value:
+    """The answer for every atom, or the question where only a caller knows."""
+    for atom in asked:
+        if isinstance(atom, Symbol):
+            frame.run.want(frame, atom)
+    return frozenset(frame.run.comparison(atom, "isinstance", targets) for atom in asked) or ANYTHING
