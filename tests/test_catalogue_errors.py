@@ -10,7 +10,7 @@ import pytest
 
 from picklelint.catalogue import CULPRITS
 from picklelint.catalogue.errors import ERRORS, errors_of
-from tests.catalogue.measure import make
+from tests.catalogue.making import make
 
 PYTHON = sys.version_info[:2]
 # Told by a child process, or by the pool that reads what a worker sent: fixtures show them.
