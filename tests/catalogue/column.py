@@ -13,10 +13,10 @@ from typing import Any
 
 from picklelint.model import Maker, Safe
 
-# What takes a process, a thread or a network to make, or would wait for one; and TLS, which Pyodide does not have.
+# What takes a process, a thread or a network to make, or would wait for one; and TLS, which is missing there.
 _NOT_HERE = ("multiprocessing.", "concurrent.futures.Process", "asyncio.", "smtplib.", "imaplib.", "poplib.", "http.",
-             "socketserver.", "xmlrpc.server.", "wsgiref.", "subprocess.", "select", "os.popen", "tkinter.", "urllib.", "ssl.",
-             "ftplib.")
+             "socketserver.", "xmlrpc.server.", "wsgiref.", "subprocess.", "select", "os.popen", "tkinter.", "urllib.",
+             "ssl.", "ftplib.")
 
 
 def _attempt(action: Any) -> str:

@@ -5,6 +5,7 @@ newest one made elsewhere has to do, and the tests say of how many rows that is 
 """
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import sys
@@ -20,7 +21,9 @@ from tests.ledger import digest, version
 
 RECORD = Path(__file__).with_name("record.json")
 PYTHON = f"{sys.version_info[0]}.{sys.version_info[1]}"
-_BUILDS = {"cv2": "opencv-contrib-python-headless", "tensorflow": "tensorflow-cpu"}
+# Distributions that hold a library under another name than the usual one.
+_BUILDS = {"cv2": ("opencv-contrib-python-headless", "opencv-contrib-python", "opencv-python"),
+           "tensorflow": ("tensorflow-cpu",)}
 ELSEWHERE = "on record of another place, what they are about is missing here"
 Seen = dict[str, Any]
 
@@ -52,8 +55,9 @@ def place(name: str, code: str) -> str:
     """Where a measurement made now stands: the platform, the Python and the version of the library."""
     about = library(name, code)
     number = version(about)
-    if number == "?" and about in _BUILDS:
-        number = ".".join(metadata.version(_BUILDS[about]).split(".")[:2])
+    for build in _BUILDS.get(about, ()) if number == "?" else ():
+        with contextlib.suppress(metadata.PackageNotFoundError):
+            number = ".".join(metadata.version(build).split(".")[:2])
     return f"{sys.platform} {PYTHON} {number or '-'}"
 
 
