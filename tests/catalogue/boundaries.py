@@ -104,6 +104,7 @@ SENT = (
     ("PKL101", f"list({_LOADER}num_workers=2, collate_fn=torchvision.transforms.Lambda(L)))"),
     ("PKL101", "list(torch.utils.data.DataLoader(torchvision.datasets.ImageFolder('a', loader=L), num_workers=2))"),
     ("", "list(torch.utils.data.DataLoader(torchvision.datasets.ImageFolder('a', is_valid_file=L), num_workers=2))"),
+    ("PKL101", "torch.utils.data.DataLoader(datasets.load_dataset('a').with_transform(L), num_workers=2).__iter__()"),
     ("PKL131", "transformers.Trainer(None, transformers.TrainingArguments('a', dataloader_num_workers=2), G)"),
     # Keras
     ("PKL531", _KERAS.format(True)),
@@ -173,7 +174,6 @@ KNOWN_SILENT = {
     "allennlp.data.data_loaders.MultiProcessDataLoader": "no longer maintained; it starts its workers by fork",
     "catalyst.dl.Runner": "no longer maintained",
     "celery.Task.delay": "JSON by default: which serializer is used stands in settings",
-    "datasets.Dataset.set_transform": "what is set on a dataset after it was made is not followed in foreign classes",
     "detectron2.data.build_detection_train_loader": "its dataset falls back on cloudpickle",
     "fastai.data.block.DataBlock": "names come from star imports of fastai, which nothing but fastai itself can tell",
     "fastai.learner.Learner.export": "as fastai.data.block.DataBlock",
