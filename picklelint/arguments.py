@@ -96,7 +96,8 @@ def _add_files(group: argparse._ArgumentGroup) -> None:
 
 def _add_questions(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--explain", metavar="CODE",
-                       help="what a code, or all codes with a prefix, mean; `all` for every one")
+                       help="what a code, or all codes with a prefix, mean; `all` for every one; `safe` for what is "
+                            "proven to cross; a dotted name for what is known of it")
     group.add_argument("--show-crossings", action="store_true",
                        help="tell of everything that crosses whether it can: crosses, cannot, unknown")
     group.add_argument("--show-files", action="store_true", help="list the files that would be checked")

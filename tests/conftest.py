@@ -14,7 +14,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """How many of the proofs run, and whether they are put on record."""
     group = parser.getgroup("fixtures")
     group.addoption("--prove-all", action="store_true", help="run every proof, also those on record")
-    group.addoption("--record-proofs", action="store_true", help="write what was seen to fixtures/proofs.json")
+    group.addoption("--record-proofs", action="store_true", help="put on record what was seen now")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -44,3 +44,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         words = {word: count for (key, word), count in sorted(tally.items()) if key == kind and count}
         if words:
             say(f"{title}: " + ", ".join(f"{count} {word}" for word, count in words.items()))
+    for kind in ("rows", "gates", "names", "values", "boundaries"):
+        words = {word: count for (key, word), count in sorted(tally.items()) if key == kind and count}
+        if words:
+            say(f"catalogue, {kind}: " + ", ".join(f"{count} {word}" for word, count in words.items()))

@@ -329,6 +329,15 @@ def test_version(run):
     assert run("--version") == (0, f"picklelint {__version__}\n", "")
 
 
+def test_explain_tells_of_names_and_of_what_is_safe(run):
+    status, out, _ = run("--explain", "requests.Session")
+    assert status == 0 and "not reported: " in out
+    assert "open file" in run("--explain", "open")[1] and "PKL3" in run("--explain", "multiprocessing.pool.Pool.map")[1]
+    status, out, _ = run("--explain", "safe")
+    assert status == 0 and "- `re.compile`: " in out
+    assert run("--explain", "nobody.knows")[0] == 2
+
+
 def test_explain(run):
     status, out, _ = run("--explain", "PKL101")
     assert status == 0

@@ -3,10 +3,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
-from docs.generate import codes_page
+import pytest
 
+from docs.generate import EXAMPLES, examples_text
+from docs.generate import pages as generated
+from picklelint.catalogue.codes import CODES
+
+pages = cache(generated)
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -26,9 +32,17 @@ def test_the_first_screen_shows_the_real_output():
     assert (done.stdout, done.returncode) == (expected, 1)
 
 
-def test_the_page_of_codes_is_what_the_rows_give():
-    page = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
-    assert page == codes_page(), "run python -m docs.generate"
+def test_the_examples_are_what_the_fixtures_hold():
+    assert EXAMPLES.read_text(encoding="utf-8") == examples_text(), "run python -m docs.generate"
+
+
+@pytest.mark.parametrize("path", sorted(pages()), ids=lambda path: path.name)
+def test_the_pages_are_what_the_rows_give(path):
+    assert path.read_text(encoding="utf-8") == pages()[path], "run python -m docs.generate"
+
+
+def test_there_is_no_other_page_of_a_code():
+    assert {path.stem for path in (ROOT / "docs" / "codes").glob("*.md")} == set(CODES)
 
 
 def test_the_error_table_names_codes_that_exist():

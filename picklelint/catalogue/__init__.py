@@ -85,7 +85,7 @@ def _read(library: str) -> None:
 
 
 def _find(table: dict[str, Any], name: str) -> Any:
-    library = name.partition(".")[0]
+    library = name if name.startswith("*") else name.partition(".")[0]
     if library in _UNREAD:
         _read(library)
     return table.get(name)

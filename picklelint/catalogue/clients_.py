@@ -99,6 +99,8 @@ ROWS = (
     Safe("fsspec.filesystem", "its options are its state", proof="fsspec.filesystem('file')"),
     Safe("docker.DockerClient", "it makes its connection pools anew",
          proof="docker.DockerClient('tcp://127.0.0.1:9', version='1.40')"),
+    Maker("serial.serial_for_url", "15", noun="serial port", crosses=("dill",), when=("0:url=loop://",),
+          proof="serial.serial_for_url('loop://')"),
     Safe("serial.Serial", "it opens its port again", proof="SERIAL()"),
     Safe("fsspec.open", "it is stored by its path", proof="fsspec.open(CSV)"),
 )

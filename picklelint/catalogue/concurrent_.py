@@ -19,7 +19,7 @@ ROWS = (
     Maker(_THREADS, "23", aliases=_THREAD_ALIASES, noun="thread pool",
           proof="concurrent.futures.ThreadPoolExecutor(1)"),
     Maker(_INTERPRETERS, "23", aliases=("concurrent.futures.interpreter.InterpreterPoolExecutor",),
-          noun="interpreter pool", since="3.14", proof=f"{_INTERPRETERS}(1)"),
+          noun="interpreter pool", since="3.14"),
     Gate(f"{_INTERPRETERS}.submit", 3, (Ship("fn", 0), Ship("args", 1, "rest"), Ship("kwargs", -1, "keywords")),
          moment="submit sends the task to an interpreter", returns="fn", once=True, refusal="lost"),
     Gate(f"{_INTERPRETERS}.map", 3, (Ship("fn", 0), Ship("iterables", 1, "items-rest")),

@@ -4,26 +4,29 @@ from picklelint.model import Maker, Returns, Safe
 _DILL = ("dill",)
 _FEATURES = ("AKAZE_create", "AgastFeatureDetector_create", "BRISK_create", "FastFeatureDetector_create",
              "GFTTDetector_create", "KAZE_create", "MSER_create", "ORB_create", "SIFT_create",
-             "SimpleBlobDetector_create", "xfeatures2d.SIFT_create", "xfeatures2d.SURF_create")
+             "SimpleBlobDetector_create", "xfeatures2d.SIFT_create")
 _MATCHERS = (("BFMatcher", ""), ("BFMatcher_create", ""), ("DescriptorMatcher_create", "'BruteForce'"),
              ("FlannBasedMatcher", ""))
 _ALGORITHMS = ("CascadeClassifier", "HOGDescriptor", "KalmanFilter", "QRCodeDetector", "StereoBM_create",
                "StereoSGBM_create", "Stitcher_create", "TrackerCSRT_create", "TrackerKCF_create",
                "TrackerMIL_create", "bgsegm.createBackgroundSubtractorMOG", "createBackgroundSubtractorKNN",
                "createBackgroundSubtractorMOG2", "createCLAHE", "createLineSegmentDetector", "createTonemap",
-               "face.LBPHFaceRecognizer_create", "ml.KNearest_create", "ml.SVM_create",
-               "ximgproc.createStructuredEdgeDetection")
+               "face.LBPHFaceRecognizer_create", "ml.KNearest_create", "ml.SVM_create")
+# What takes a model file or a build of one's own to make, beside what is made in the same way.
+_KIN = {"xfeatures2d.SIFT_create": ("cv2.xfeatures2d.SURF_create",),
+        "createLineSegmentDetector": ("cv2.ximgproc.createStructuredEdgeDetection",)}
 _NETS = ("readNet", "readNetFromCaffe", "readNetFromDarknet", "readNetFromONNX", "readNetFromTensorflow",
          "readNetFromTorch")
 
 ROWS = (
     Maker("cv2.VideoCapture", "14", noun="video capture", proof="cv2.VideoCapture()"),
     Maker("cv2.VideoWriter", "14", noun="video writer", proof="cv2.VideoWriter()"),
-    *(Maker(f"cv2.{name}", "45", type="cv2.Feature2D", noun="OpenCV feature detector", proof=f"cv2.{name}()")
-      for name in _FEATURES),
+    *(Maker(f"cv2.{name}", "45", type="cv2.Feature2D", noun="OpenCV feature detector", proof=f"cv2.{name}()",
+            aliases=_KIN.get(name, ())) for name in _FEATURES),
     *(Maker(f"cv2.{name}", "45", type="cv2.DescriptorMatcher", noun="OpenCV matcher", proof=f"cv2.{name}({given})")
       for name, given in _MATCHERS),
-    *(Maker(f"cv2.{name}", "45", noun="OpenCV algorithm", proof=f"cv2.{name}()") for name in _ALGORITHMS),
+    *(Maker(f"cv2.{name}", "45", noun="OpenCV algorithm", proof=f"cv2.{name}()", aliases=_KIN.get(name, ()))
+      for name in _ALGORITHMS),
     Maker("cv2.dnn.Net", "45", noun="OpenCV network", aliases=(
           "cv2.dnn_Net", *(f"cv2.dnn.{name}" for name in _NETS)), proof="cv2.dnn.Net()"),
     Maker("cv2.KeyPoint", "45", noun="cv2.KeyPoint", proof="cv2.KeyPoint(1.0, 2.0, 3.0)"),
@@ -53,7 +56,7 @@ ROWS = (
     Maker("decord.VideoReader", "14", noun="video reader", aliases=("decord.AVReader", "decord.AudioReader"),
           proof="decord.VideoReader(VIDEO)"),
     Maker("decord.cpu", "45", noun="decord context", stage="loads", aliases=("decord.gpu",), proof="decord.cpu(0)"),
-    Maker("torchvision.io.VideoReader", "14", noun="video reader", proof="torchvision.io.VideoReader(VIDEO)"),
+    Maker("torchvision.io.VideoReader", "14", noun="video reader"),
     Maker("soundfile.SoundFile", "14", noun="open sound file", proof="soundfile.SoundFile(WAVE)"),
     Maker("soundfile.blocks", "31", type="types.GeneratorType", aliases=("soundfile.SoundFile.blocks",),
           proof="soundfile.blocks(WAVE, 10)"),

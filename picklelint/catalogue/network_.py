@@ -14,10 +14,10 @@ ROWS = (
           "ssl.SSLSocket", "ssl.wrap_socket"), proof="TLS_SOCKET()"),
     Maker("ssl.MemoryBIO", "12", noun="TLS buffer", proof="ssl.MemoryBIO()"),
     *(Maker(f"select.{name}", "12", noun="selector", proof=f"select.{name}()") for name in ("epoll", "poll")),
-    *(Maker(f"select.{name}", "12", noun="selector", proof=f"select.{name}()") for name in (
-        "devpoll", "kqueue")),
+    *(Maker(f"select.{name}", "12", noun="selector") for name in ("devpoll", "kqueue")),
     *(Maker(f"selectors.{name}", "26", noun="selector", proof=f"selectors.{name}()") for name in (
-        "DefaultSelector", "DevpollSelector", "EpollSelector", "KqueueSelector", "PollSelector")),
+        "DefaultSelector", "EpollSelector", "PollSelector")),
+    *(Maker(f"selectors.{name}", "26", noun="selector") for name in ("DevpollSelector", "KqueueSelector")),
     Maker("http.client.HTTPSConnection", "15", noun="HTTPS connection",
           proof="http.client.HTTPSConnection('localhost')"),
     Returns("http.client.HTTPConnection", "http.client.HTTPConnection"),
@@ -38,6 +38,7 @@ ROWS = (
     Maker("xmlrpc.client.ServerProxy", "15", noun="XML-RPC client", stage="loads", proof="xmlrpc.client.ServerProxy("
           "'http://localhost')", aliases=("xmlrpc.client.Server",)),
     Returns("smtplib.SMTP", "smtplib.SMTP"),
+    Maker("smtplib.SMTP", "15", noun="SMTP client", when=("0:host",), proof="CONNECTED('smtplib.SMTP')"),
     Maker("smtplib.SMTP_SSL", "15", noun="SMTP client", aliases=("smtplib.LMTP",), proof="smtplib.SMTP_SSL()"),
     *(Maker(f"imaplib.{name}", "15", noun="IMAP client", proof=f"CONNECTED('imaplib.{name}')") for name in (
         "IMAP4",)),

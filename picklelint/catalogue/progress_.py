@@ -35,17 +35,10 @@ ROWS = (
           proof="fastapi.FastAPI()"),
     Maker("yaml.load_all", "31", type="types.GeneratorType", aliases=("yaml.full_load_all", "yaml.safe_load_all"),
           proof="yaml.safe_load_all('a: 1')"),
-    Maker("cryptography.hazmat.primitives.asymmetric.rsa.generate_private_key", "49", noun="private key",
-          crosses=("deepcopy",), aliases=(
-              "cryptography.hazmat.primitives.serialization.load_der_private_key",
-              "cryptography.hazmat.primitives.serialization.load_pem_private_key"),
-          proof="cryptography.hazmat.primitives.asymmetric.rsa.generate_private_key(65537, 1024)"),
     Maker("wrapt.ObjectProxy", "49", noun="object proxy", proof="wrapt.ObjectProxy([1])"),
     *(Maker(f"PySide6.{name}", "49", noun="Qt object", proof=f"PySide6.{name}()") for name in _QT),
     *(Maker(f"PySide6.{name}", "49", noun="Qt object", proof=f"QT('{name}')") for name in _WINDOWS),
     Safe("structlog.get_logger", "a lazy logger holds its settings", proof="structlog.get_logger()"),
-    Safe("cryptography.fernet.Fernet", "its key is its state",
-         proof="cryptography.fernet.Fernet(cryptography.fernet.Fernet.generate_key())"),
     Safe("jinja2.Environment", "its settings are its state", proof="jinja2.Environment()"),
     Safe("yaml.safe_load", "it gives plain data", proof="yaml.safe_load('a: 1')"),
 )

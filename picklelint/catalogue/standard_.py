@@ -1,5 +1,5 @@
 """Rows of the rest of the standard library: re, hashes, parsers, ctypes, tkinter, unittest.mock and kin."""
-from picklelint.model import Maker, Returns, Safe
+from picklelint.model import Maker, Passes, Returns, Safe
 
 _CLOUD = ("cloudpickle", "dill")
 _COPIED = (*_CLOUD, "deepcopy")
@@ -90,6 +90,7 @@ ROWS = (
         ("cast", "0, ctypes.c_void_p"), ("pointer", "ctypes.c_int()"), ("py_object", "1"))),
     *(Maker(f"ctypes.{name}", "45", noun="ctypes buffer", crosses=_COPY,
             proof=f"ctypes.{name}(8)") for name in ("create_string_buffer", "create_unicode_buffer")),
+    Passes("re.Scanner", "0:lexicon"),
     Safe("re.compile", "a pattern is stored as its text and flags", proof="re.compile('a')"),
     Safe("json.JSONEncoder", "its options are its state", proof="json.JSONEncoder()"),
     Safe("random.Random", "its state is stored", proof="random.Random(1)"),

@@ -11,7 +11,7 @@ _LOKY = "import loky\npool = loky.get_reusable_executor(1)\n"
 _MANAGER = "import multiprocessing\nmanager = multiprocessing.Manager()\n"
 _PATHOS = "import pathos.multiprocessing\npool = pathos.multiprocessing.ProcessPool(1)\n"
 _PEBBLE = "import pebble\npool = pebble.ProcessPool(1)\n"
-_MPIRE = "import mpire\npool = mpire.WorkerPool(1, use_dill=False, start_method='fork')\n"
+_MPIRE = "import mpire\npool = mpire.WorkerPool(1, use_dill=False, start_method='spawn')\n"
 _CACHE = "import diskcache, tempfile\ncache = diskcache.{}(tempfile.mkdtemp())\n"
 _SHELF = "import shelve, tempfile\nshelf = shelve.open(tempfile.mktemp())\n"
 _DASK = ("from distributed import Client\nclient = Client(n_workers=1, threads_per_worker=1, "
@@ -25,14 +25,8 @@ _DJANGO = ("from django.conf import settings\nif not settings.configured:\n    s
            "from django.core.cache import cache\n")
 _QUEUE = ("import rq, redis, datetime\nclass Connection(redis.Redis):\n    def execute_command(self, *a, **k): "
           "return None\n")
-_KERAS = ("import keras\nmodel = keras.Sequential([keras.layers.Dense(1)])\nmodel.compile('sgd', 'mse')\n"
-          "import multiprocessing\nmultiprocessing.set_start_method('spawn', force=True)\n"
-          "class Kept(keras.utils.PyDataset):\n    def __init__(self, held):\n"
-          "        super().__init__(workers=1, use_multiprocessing=True)\n        self.held = held\n"
-          "    def __len__(self): return 1\n"
-          "    def __getitem__(self, index):\n        import numpy\n        return numpy.zeros((1, 1)), "
-          "numpy.zeros((1, 1))\n"
-          "def tolerant(call):\n    try:\n        call()\n    except Exception as error:\n        print(error)\n")
+_KERAS = "from tests.catalogue.kept.keras_ import Sequence, call\n"
+_LIGHTNING = "from tests.catalogue.kept.lightning_ import call\n"
 _TASK = "(C.func, [C.iterable])"
 _APPLY = "(C.func, (C.args,), {'a': C.kwds})"
 _SUBMIT = "pool.submit(C.fn, C.args, a=C.kwargs).result()"
@@ -88,10 +82,9 @@ CALLS = {
                                        "    print(error)",
     "joblib.Parallel.__call__": "import joblib\njoblib.Parallel(2)(joblib.delayed(C.iterable)(i) for i in range(2))",
     "joblib.dump": "import joblib, io\njoblib.dump(C.value, io.BytesIO())",
-    "keras.Model.evaluate": _KERAS + "tolerant(lambda: model.evaluate(Kept(C.x), verbose=0))",
-    "keras.Model.fit": _KERAS + "tolerant(lambda: model.fit(Kept(C.x), validation_data=Kept(C.validation_data), "
-                                "verbose=0))",
-    "keras.Model.predict": _KERAS + "tolerant(lambda: model.predict(Kept(C.x), verbose=0))",
+    "keras.Model.evaluate": _KERAS + "call('evaluate', Sequence(C.x))",
+    "keras.Model.fit": _KERAS + "call('fit', Sequence(C.x), validation_data=Sequence(C.validation_data))",
+    "keras.Model.predict": _KERAS + "call('predict', Sequence(C.x))",
     "loky.ProcessPoolExecutor.map": _LOKY + _MAP,
     "loky.ProcessPoolExecutor.submit": _LOKY + _SUBMIT,
     **{f"mpire.WorkerPool.{name}": _MPIRE + f"list(pool.{name}(C.func, [(C.iterable_of_args,)]) or ())" for name in (
@@ -150,6 +143,11 @@ CALLS = {
     "pickle.Pickler.dump": "import pickle, io\npickle.Pickler(io.BytesIO()).dump(C.obj)",
     "pickle.dump": "import pickle, io\npickle.dump(C.obj, io.BytesIO())",
     "pickle.dumps": "import pickle\npickle.dumps(C.obj)",
+    "para.map": _LOADER + "import para, threading\ntry:\n    next(para.map(C.process, [C.items, 1], 1))\n"
+                "except Exception as error:\n    print(error)",
+    "torchdata.nodes.ParallelMapper": _LOADER + "import torchdata.nodes as n\nnode = n.ParallelMapper("
+        "n.IterableWrapper([1]), C.map_fn, 1, method='process', multiprocessing_context='spawn')\ntry:\n"
+        "    node.reset()\nexcept Exception as error:\n    print(error)",
     "pqdm.processes.pqdm": "import pqdm.processes\npqdm.processes.pqdm([C.array], C.function, n_jobs=2, disable=True)",
     "ray.put": "import ray\nray.init(num_cpus=1, include_dashboard=False)\nray.put(C.value)",
     "ray.remote().remote": "import ray\nray.init(num_cpus=1, include_dashboard=False, ignore_reinit_error=True)\n"
@@ -209,20 +207,11 @@ CALLS = {
     **{f"mpi4py.MPI.COMM_WORLD.{name}": "from mpi4py import MPI\nrequest = MPI.COMM_WORLD.irecv(source=0)\n"
                                         f"MPI.COMM_WORLD.{name}(C.obj, 0)" for name in (
         "bsend", "ibsend", "isend", "issend", "send", "ssend")},
-    **{f"{library}.Trainer.{method}": f"import {library} as library\nfrom torch import nn\nclass Model(library."
-       "LightningModule):\n    def __init__(self, held):\n        super().__init__()\n        self.held = held\n"
-       "        self.layer = nn.Linear(1, 1)\n    def training_step(self, *a): return self.layer.weight.sum()\n"
-       "    def test_step(self, *a): pass\n    def validation_step(self, *a): pass\n"
-       "    def configure_optimizers(self):\n        import torch\n"
-       "        return torch.optim.SGD(self.parameters(), 0.1)\n"
-       "import torch.utils.data as d\nclass Data(d.Dataset):\n    def __init__(self, held): self.held = held\n"
-       "    def __len__(self): return 1\n    def __getitem__(self, i): return 1.0\n"
-       "trainer = library.Trainer(strategy='ddp_spawn', accelerator='cpu', devices=1, max_steps=1, logger=False, "
-       "enable_checkpointing=False, enable_progress_bar=False, enable_model_summary=False)\ntry:\n"
-       f"    trainer.{method}(Model(C.model), {given})\nexcept BaseException as error:\n    print(error)"
+    **{f"{library}.Trainer.{method}": f"import {library}\n" + _LIGHTNING
+       + f"call('{library}', '{method}', C.model, C.datamodule, {given})"
        for library in ("lightning.pytorch", "pytorch_lightning") for method, given in (
-        ("fit", "d.DataLoader(Data(C.train_dataloaders)), d.DataLoader(Data(C.val_dataloaders))"),
-        ("test", "d.DataLoader(Data(C.dataloaders))"), ("validate", "d.DataLoader(Data(C.dataloaders))"))},
+        ("fit", "train_dataloaders=C.train_dataloaders, val_dataloaders=C.val_dataloaders"),
+        ("test", "dataloaders=C.dataloaders"), ("validate", "dataloaders=C.dataloaders"))},
     **{f"torch_geometric.loader.{name}": _LOADER + "import torch, torch_geometric.loader as l\n"
        "from torch_geometric.data import Data\ndata = Data(x=torch.zeros(2, 1), edge_index=torch.tensor([[0], [1]]))\n"
        f"data.held = C.data\ntry:\n    next(iter(l.{name}(data, {given}, transform=C.transform, num_workers=1, "

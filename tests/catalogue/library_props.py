@@ -237,6 +237,19 @@ def ONNX() -> bytes:
     return bytes(model.SerializeToString())
 
 
+def LIGHTGBM() -> Any:
+    import lightgbm
+    import numpy
+    return lightgbm.Dataset(numpy.eye(4), numpy.arange(4) % 2, params={"verbose": -1})
+
+
+# A known prime of 1,024 bits, large enough for Diffie-Hellman.
+PRIME = int(
+    "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DDEF9519B3CD3A431B"
+    "302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7EDEE386BFB5A899FA5AE9F24117C4B1FE6"
+    "49286651ECE65381FFFFFFFFFFFFFFFF", 16)
+
+
 def GYM_VECTOR() -> Any:
     import gymnasium
     return gymnasium.make_vec("CartPole-v1", 2, vectorization_mode="sync")

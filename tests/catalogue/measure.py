@@ -1,14 +1,13 @@
-"""Makes what the proofs of row files make, sends it in every way, and prints what happened, a JSON line a row.
+"""Makes what the proofs of a row file make, sends it in every way, and prints what happened, a JSON line a row.
 
-    python -m tests.catalogue.measure FILE ...
+    python -m tests.catalogue.measure FILE NUMBER ...
 
-Runs in a process of its own, so that whatever a library starts or breaks ends with it. Results are `ok`, the name of
-an exception, `dies` (only the spawned child failed), or why there is none: `missing NAME`, `no proof`, `cannot make`.
+(without numbers: all rows of the file) runs in a process of its own, so that whatever a library starts or breaks ends
+with it. Results are `ok`, the name of an exception, `dies` (only the spawned child failed), or why there is none:
+`missing NAME`, `no proof`, `cannot make`.
 """
 from __future__ import annotations
 
-import ast
-import builtins
 import copy
 import importlib
 import io
@@ -24,44 +23,10 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 from picklelint.model import Maker, Safe
-from tests.catalogue import library_props, props
+from tests.catalogue import props
+from tests.catalogue.making import make
 
 PATIENCE = 60
-
-
-def names_of(tree: ast.AST) -> dict[str, Any]:
-    """What the names of an expression stand for: props in capitals, modules otherwise, imported as deep as they go."""
-    bound = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    bound |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    found: dict[str, Any] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id not in bound and node.id not in found:
-            module = props if hasattr(props, node.id) else library_props
-            if hasattr(module, node.id) and node.id.isupper():
-                prop = getattr(module, node.id)
-                found[node.id] = prop() if node.id in module.MADE_ANEW else prop
-            elif not hasattr(builtins, node.id):
-                found[node.id] = importlib.import_module(node.id)
-    for node in ast.walk(tree):
-        dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
-        if dotted.partition(".")[0] in found and not hasattr(props, dotted.split(".")[0]):
-            _import_deep(dotted)
-    return found
-
-
-def _import_deep(dotted: str) -> None:
-    parts = dotted.split(".")
-    for end in range(2, len(parts) + 1):
-        try:
-            importlib.import_module(".".join(parts[:end]))
-        except ImportError:
-            return
-
-
-def make(proof: str) -> Any:
-    """The object a proof makes."""
-    tree = ast.parse(proof, mode="eval")
-    return eval(compile(tree, "<proof>", "eval"), names_of(tree))
 
 
 def attempt(action: Callable[[], Any]) -> str:
@@ -109,6 +74,16 @@ def round_trip(module: str, made: Any) -> str:
     return raised if raised != "ok" else attempt(lambda: props.COPIES.append(pickle.loads(stored[0])))
 
 
+def starts(row: Maker | Safe) -> bool:
+    """Whether the object is sent to a started process too, which takes longest: where rows say other than refused."""
+    return isinstance(row, Safe) or row.stage != "dumps" or 2 in row.crosses
+
+
+def asked(row: Maker | Safe) -> str:
+    """What is measured of a row, as the record spells it."""
+    return row.proof + "  # started" * starts(row)
+
+
 def measure(row: Maker | Safe) -> dict[str, str]:
     """What happens to the object of a row, by the way it is sent."""
     if not row.proof:
@@ -124,8 +99,7 @@ def measure(row: Maker | Safe) -> dict[str, str]:
     stored: list[bytes] = []
     seen = {"state": "made", "type": type(made).__name__, "forking": attempt(lambda: forking(made)),
             "pickle": attempt(lambda: stored.append(pickle.dumps(made)))}
-    differs = isinstance(row, Safe) or row.stage != "dumps" or 2 in row.crosses
-    seen["spawn"] = spawned(made) if differs else ""
+    seen["spawn"] = spawned(made) if starts(row) else ""
     seen["loads"] = attempt(lambda: props.COPIES.append(pickle.loads(stored[0]))) if stored else ""
     seen["cloudpickle"] = round_trip("cloudpickle", made)
     seen["dill"] = "" if getattr(row, "name", "").startswith(("redis.", "minio.")) else round_trip("dill", made)
@@ -137,23 +111,20 @@ def _late(number: int, frame: Any) -> None:
     raise TimeoutError
 
 
-def main(files: list[str]) -> None:
-    """Measure all makers and safe rows of the files."""
+def main(file: str, *numbers: str) -> None:
+    """Measure makers and safe rows of a file."""
     warnings.simplefilter("ignore")
     signal.signal(signal.SIGALRM, _late)
-    for file in files:
-        rows = importlib.import_module(f"picklelint.catalogue.{file}").ROWS
-        for number, row in enumerate(rows):
-            if isinstance(row, (Maker, Safe)):
-                signal.alarm(PATIENCE)
-                seen = measure(row)
-                signal.alarm(0)
-                print(json.dumps({"file": file, "number": number, "kind": type(row).__name__, "name": row.name,
-                                  **seen}), flush=True)
+    for number, row in enumerate(importlib.import_module(f"picklelint.catalogue.{file}").ROWS):
+        if isinstance(row, (Maker, Safe)) and (not numbers or str(number) in numbers):
+            signal.alarm(PATIENCE)
+            seen = measure(row)
+            signal.alarm(0)
+            print(json.dumps({"number": number, "seen": seen}), flush=True)
     props.leave()
     sys.stdout.flush()
     os._exit(0)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

@@ -27,13 +27,10 @@ def rows_of(file: str) -> tuple[Any, ...]:
 
 
 @functools.cache
-def measured(file: str) -> dict[int, dict[str, str]]:
-    """What was seen of each row just now, by its number in the file."""
-    found: dict[int, dict[str, str]] = {}
-    for line in run_apart("tests.catalogue.measure", [file], BOUND):
-        seen = json.loads(line)
-        found[int(seen["number"])] = seen
-    return found
+def measured(file: str, numbers: tuple[int, ...] = ()) -> dict[int, dict[str, str]]:
+    """What was seen just now of rows of a file, by their numbers in it; of all of them if none is named."""
+    lines = run_apart("tests.catalogue.measure", [file, *map(str, numbers)], BOUND)
+    return {int(seen["number"]): seen["seen"] for seen in map(json.loads, lines)}
 
 
 def run_apart(module: str, words: list[str], bound: float) -> list[str]:

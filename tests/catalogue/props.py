@@ -58,9 +58,38 @@ class KEEPER:
     def method(self) -> int:
         return 1
 
+    def method_too(self) -> int:
+        return 2
+
 
 KEPT = KEEPER()
 KEPT_METHOD = KEPT.method
+
+
+LAMBDA = lambda: 0  # noqa: E731
+
+
+def LOCAL_LAMBDA() -> Any:
+    return lambda: 0
+
+
+def LOCAL_FUNCTION() -> Any:
+    def function() -> None:
+        """Found by no name."""
+    return function
+
+
+def LOCAL_CLASS() -> Any:
+    class Local:
+        """Found by no name."""
+    return Local
+
+
+def HIDDEN() -> Any:
+    """A function whose name has come to mean another one."""
+    found = KEEPER.method
+    KEEPER.method = KEEPER.method_too  # type: ignore[method-assign]
+    return found
 
 
 def CACHED() -> Any:

@@ -1,16 +1,18 @@
-"""Where the parameters of an installed API stand, so that rows can be compared with it."""
+"""Where the parameters of an installed API stand, so that rows can be compared with it, now or from a record."""
 from __future__ import annotations
 
 import importlib
 import inspect
 import os
-from collections.abc import Callable
+import warnings
 from typing import Any
 
 from picklelint.model import Ship
+from tests.catalogue.record import Seen
 
 os.environ.setdefault("KERAS_BACKEND", "torch")
-_METHOD_KINDS = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+_BY_POSITION = ("POSITIONAL_ONLY", "POSITIONAL_OR_KEYWORD")
+Given = list[tuple[str, str]]
 
 
 class Missing(Exception):
@@ -68,52 +70,53 @@ def parameters(dotted: str) -> list[inspect.Parameter]:
     return listed[1:] if bound or (listed and listed[0].name == "self") else listed
 
 
-def faults(given: list[inspect.Parameter], name: str, position: int, part: str = "value") -> list[str]:
+def described(dotted: str) -> Seen:
+    """What a record keeps of a name: its parameters with their kinds, None if it does not tell, or what is missing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            find(dotted)
+        except Missing as reason:
+            here = str(reason) != f"missing {dotted.partition('.')[0]}"
+            return {"parameters": None} if here else {"state": str(reason)}
+        try:
+            return {"parameters": [[parameter.name, parameter.kind.name] for parameter in parameters(dotted)]}
+        except (TypeError, ValueError):
+            return {"parameters": None}
+
+
+def faults(given: Given, name: str, position: int, part: str = "value") -> list[str]:
     """What is wrong about a parameter that a row names."""
-    names = [parameter.name for parameter in given]
-    kinds = {parameter.kind for parameter in given}
+    names = [parameter for parameter, _ in given]
+    kinds = [kind for _, kind in given]
     if part in ("rest", "items-rest"):
-        stars = [index for index, parameter in enumerate(given) if parameter.kind is parameter.VAR_POSITIONAL]
+        stars = [index for index, kind in enumerate(kinds) if kind == "VAR_POSITIONAL"]
         return [] if stars == [position] else [f"*args stands at {stars}, not {position}"]
     if part == "keywords":
-        return [] if inspect.Parameter.VAR_KEYWORD in kinds else ["there is no **kwargs"]
+        return [] if "VAR_KEYWORD" in kinds else ["there is no **kwargs"]
     if name not in names:
-        return [] if position < 0 and inspect.Parameter.VAR_KEYWORD in kinds else [f"no {name} among {names}"]
-    parameter = given[names.index(name)]
+        return [] if position < 0 and "VAR_KEYWORD" in kinds else [f"no {name} among {names}"]
     if position < 0:
         return []
-    if parameter.kind not in _METHOD_KINDS:
+    if kinds[names.index(name)] not in _BY_POSITION:
         return [f"{name} is keyword only"]
     return [] if names.index(name) == position else [f"{name} stands at {names.index(name)}, not {position}"]
 
 
-def faults_of_ships(dotted: str, ships: tuple[Ship, ...]) -> list[str]:
+def faults_of_ships(given: Given, ships: tuple[Ship, ...]) -> list[str]:
     """What is wrong about the ships of a gate."""
-    given = parameters(dotted)
     return [fault for ship in ships if ship.parameter != "self"
             for fault in faults(given, ship.parameter, ship.position, ship.part)]
 
 
-def faults_of_holds(dotted: str, holds: tuple[str, ...]) -> list[str]:
-    """What is wrong about parameters spelled `position:parameter`."""
-    given = parameters(dotted)
-    if not given:
-        raise Missing(f"no parameters in this version: {dotted}")
+def faults_of_holds(given: Given, holds: tuple[str, ...]) -> list[str]:
+    """What is wrong about parameters spelled `position:parameter`; nothing is where there are none in this version."""
     found = []
-    for spelled in holds:
+    for spelled in holds if given else ():
         position, _, name = spelled.rpartition(":")
         if spelled in ("*", "**"):
-            kind = inspect.Parameter.VAR_POSITIONAL if spelled == "*" else inspect.Parameter.VAR_KEYWORD
-            if not any(parameter.kind is kind for parameter in given):
+            if ("VAR_POSITIONAL" if spelled == "*" else "VAR_KEYWORD") not in [kind for _, kind in given]:
                 found.append(f"there is no {spelled}")
         elif spelled != "self":
             found += faults(given, name, int(position) if position else -1)
     return found
-
-
-def attempt(check: Callable[..., list[str]], dotted: str, *given: Any) -> list[str]:
-    """The faults; Missing where there is no signature to look at."""
-    try:
-        return check(dotted, *given)
-    except (TypeError, ValueError) as error:
-        raise Missing(f"no signature: {dotted}") from error

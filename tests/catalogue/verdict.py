@@ -1,11 +1,7 @@
 """Whether what was measured is what a row says."""
 from __future__ import annotations
 
-import sys
-
 from picklelint.model import Maker, Safe
-
-HERE = f"{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def _key(version: str) -> tuple[int, ...]:
@@ -31,7 +27,7 @@ def _ways(row: Maker) -> dict[str, bool]:
     }
 
 
-def contradictions(row: Maker | Safe, seen: dict[str, str], version: str = HERE) -> list[str]:
+def contradictions(row: Maker | Safe, seen: dict[str, str], version: str) -> list[str]:
     """Where the measurement contradicts the row."""
     if seen["state"] != "made":
         return []
