@@ -1,0 +1,1 @@
+"""Measurements of picklelint, and the code they are made on."""
