@@ -9,6 +9,7 @@ from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
     CLOSED,
+    MADE_TYPE,
     NAMED,
     NAMEDTUPLE,
     SPREAD,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 PARTIAL = "functools.partial"
 WRAPS = "functools.wraps"
 CACHING = "functools.lru_cache()"
+VIEW = "43"
 HANDLERS: dict[str, Handler] = {}
 
 
@@ -163,8 +165,10 @@ def iterate(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _as
     for atom in value:
         type = getattr(atom, "type", "")
         row = catalogue.maker(f"{type}.__iter__") if type else None
-        if isinstance(atom, Object) and atom.row is not None:
+        if isinstance(atom, Object) and atom.row is not None and atom.row.member != VIEW:
             results.append(one(atom))
+        elif isinstance(atom, Object) and atom.row is not None:  # the iterator of a view is stored as a list
+            results.append(one(containers.filled(frame, node, "builtins.iter", containers.items(frame, one(atom)))))
         elif row is not None:
             gates.use(frame, atom, "iterate")
             results.append(one(frame.object(node, row.type, row)))
@@ -256,7 +260,7 @@ def type_of(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _as
     if len(arguments.positional) == 1:
         classes = [getattr(atom, "class_", None) for atom in arguments.value("", 0)]
         return frozenset(frame.run.class_atom(class_) for class_ in classes if class_ is not None) or ANYTHING
-    return one(frame.object(node, "builtins.type()", catalogue.maker("builtins.type()")))
+    return _holding(frame, node, MADE_TYPE, "<typename>", arguments.value("", 0))
 
 
 @handles("builtins.object.__new__")

@@ -11,8 +11,8 @@ from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
     CLEAN,
+    MADE_CLASSES,
     NAMED,
-    NAMEDTUPLE,
     SPREAD,
     UNKNOWN,
     Bound,
@@ -153,7 +153,7 @@ def _object(frame: Frame, atom: Object, arguments: Arguments, node: _ast.AST) ->
         return _partial(frame, atom, arguments, node)
     if atom.type == builtin_calls.WRAPS:
         return _named(frame, arguments.value("", 0), held_in(slots, "wrapped"), node)
-    if atom.type in (NAMEDTUPLE, "builtins.type()"):
+    if atom.type in MADE_CLASSES:
         return one(instances.named_tuple(frame, atom, arguments, node))
     if "func" in slots and atom.type in (attributes.DECORATED, attributes.DECORATED_UNKNOWN):
         return join([invoke(frame, inner, arguments, node) for inner in slots["func"].value])

@@ -9,8 +9,8 @@ from picklelint.flow.values import (
     CAPTURED,
     CLOSED,
     IMPORTABLE,
+    MADE_CLASSES,
     NAMED,
-    NAMEDTUPLE,
     SPREAD,
     STARTED,
     Bound,
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 NO_MASK: Mask = frozenset()
 CODE_MEMBERS = frozenset({"01", "02", "03", "04", "41", "43"})
 HASHED = ("builtins.set", "builtins.frozenset")
+_ALWAYS_METHODS = frozenset({"acquire", "execute", "get", "put", "read", "readline", "recv", "release", "send",
+                             "write"})
 _BUDGET = 600
 _FORCED = 40
 _STARTED_NOUN = "started process"
@@ -132,17 +134,17 @@ class Reach:
                 self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row, atom=atom,
                               condition=atom.condition, stage=atom.row.stage if shares else "dumps"
                               if atom.row.stage == "shares" else atom.row.stage)
-        elif atom.type == NAMEDTUPLE and IMPORTABLE not in slots:
-            self._suspect("04", atom.place, steps, "namedtuple that its name does not lead to")
+        elif atom.type in MADE_CLASSES and IMPORTABLE not in slots:
+            self._suspect("04", atom.place, steps, f"{MADE_CLASSES[atom.type]} that its name does not lead to")
         elif atom.class_ is not None:
             self._instance(atom, atom.class_, mask, steps)
         else:
             self._attributes(atom, mask, steps)
 
     def _instance(self, atom: Object, class_: ClassDefinition, mask: Mask, steps: Steps) -> None:
-        if self._class(class_, steps):
-            return
         if self.frame.run.is_registered(class_):
+            return
+        if not self.classes.hook(class_, REDUCE) and self._class(class_, steps):
             return
         flaw = rebuilding.flaw(self.classes, class_)
         if flaw is not None and (not flaw.with_state or self.state.slots(atom)):
@@ -256,9 +258,9 @@ class Reach:
                 self._written(inner, mask, steps, (*path, name), written)
 
     def _bound(self, atom: Bound, mask: Mask, steps: Steps) -> None:
-        if isinstance(atom.function, External):
-            return
         function = atom.function
+        if isinstance(function, External) and function.name.rpartition(".")[2] not in _ALWAYS_METHODS:
+            return  # what is read may be a number
         if isinstance(function, Function) and isinstance(function.definition.node, FUNCTIONS):
             name = function.definition.name
             if name.startswith("__") and not name.endswith("__") and function.definition.owner is not None:
@@ -287,6 +289,8 @@ class Reach:
         named = self.state.slots(atom).get(NAMED)
         if named is not None:
             self._renamed(atom, named.value, steps)
+        elif "__qualname__" in self.state.slots(atom):
+            return  # whoever writes it wants it to be found
         elif definition.local:
             self._suspect("02", atom.place, steps, condition=atom.condition, call=atom.call)
             self._captured(atom, steps)

@@ -12,8 +12,8 @@ from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
     IMPORTABLE,
+    MADE_CLASSES,
     NAMED,
-    NAMEDTUPLE,
     Class,
     Condition,
     Constant,
@@ -87,11 +87,11 @@ def _assign(frame: Frame, node: _ast.Assign) -> None:
 
 
 def _own_name(frame: Frame, target: _ast.expr, value: Value) -> None:
-    """A namedtuple bound at module level under its own name can be found by that name."""
+    """A namedtuple, or a class that `type` made, bound at module level under its own name is found by that name."""
     if frame.state is None or frame.definition is not None or frame.class_body is not None:
         return
     for atom in value:
-        if isinstance(atom, Object) and atom.type == NAMEDTUPLE and isinstance(target, _ast.Name):
+        if isinstance(atom, Object) and atom.type in MADE_CLASSES and isinstance(target, _ast.Name):
             name = frame.state.slots(atom).get("<typename>")
             if name is not None and any(isinstance(item, Constant) and item.value == target.id for item in name.value):
                 frame.state.put(atom, IMPORTABLE, CLEAN, None)
@@ -452,7 +452,7 @@ def _try(frame: Frame, node: Any) -> None:
         frame.state = thrown.copy()
         frame.conditions.append(Condition(frame.here(handler), True))
         if handler.name:
-            frame.state.names[handler.name] = ANYTHING
+            frame.state.names[handler.name] = one(frame.object(handler, "builtins.BaseException"))
         execute(frame, handler.body)
         frame.conditions.pop()
         if frame.state is not None:

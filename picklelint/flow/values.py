@@ -27,6 +27,8 @@ RESULT = "<value>"
 CAPTURED = "^"
 IMPORTABLE = "<importable>"
 NAMEDTUPLE = "collections.namedtuple"
+MADE_TYPE = "builtins.type()"
+MADE_CLASSES = {NAMEDTUPLE: "namedtuple", MADE_TYPE: "class"}
 NAMED_INSTANCE = "collections.namedtuple()"
 
 
