@@ -42,7 +42,8 @@ ROWS = (
           proof="zipfile.ZipFile(ZIP).open('a')"),
     Maker("zipfile.Path", "14", noun="path in a zip file", until="3.11", crosses=_DILL, proof="zipfile.Path(ZIP)"),
     Maker("tarfile.open", "14", type="tarfile.TarFile", noun="open tar file", crosses=_DILL, aliases=(
-          "tarfile.TarFile", "tarfile.TarFile.open", "tarfile.TarFile.gzopen"), proof="tarfile.open(TAR)"),
+          "tarfile.TarFile", "tarfile.TarFile.open", "tarfile.TarFile.gzopen"), when=("0:name",),
+          proof="tarfile.open(TAR)"),
     Maker("tarfile.TarFile.extractfile", "11", type=_FILE, noun="tar member",
           proof="tarfile.open(TAR).extractfile('a')"),
     Maker("mmap.mmap", "14", noun="memory map", proof="mmap.mmap(-1, 1)"),

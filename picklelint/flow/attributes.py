@@ -44,6 +44,7 @@ DECORATED = "builtins.decorated"
 DECORATED_UNKNOWN = "builtins.decorated-by-unknown"
 DESCRIPTORS = (*PROPERTY, "builtins.staticmethod", "builtins.classmethod", DECORATED, DECORATED_UNKNOWN)
 TELLING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "start"})
+_ENUMS = frozenset({"enum.Enum", "enum.Flag", "enum.IntEnum", "enum.IntFlag", "enum.StrEnum"})
 _TOLD: dict[str, bool] = {}
 _PLAIN_TYPES = ("types.SimpleNamespace", "argparse.Namespace", "torch.nn.Module")
 
@@ -75,6 +76,8 @@ def read_atom(frame: Frame, atom: Atom, name: str, node: _ast.AST) -> Value:
     if isinstance(atom, Namespace):
         return one(frame.run.method(f"builtins.dict.{name}", atom))
     if isinstance(atom, Function):
+        if name == "__code__":
+            return one(frame.object(node, "types.CodeType", catalogue.maker("types.CodeType")))
         slot = frame.run.slots(frame, atom).get(name)
         return slot.value if slot else ANYTHING
     if isinstance(atom, Constant):
@@ -208,6 +211,11 @@ def _on_class(frame: Frame, atom: Class, name: str, node: _ast.AST) -> Value:
     if owner is None:
         return ANYTHING
     results = []
+    if _is_member(frame, atom, owner, name):
+        member = frame.object(owner.node, tag=name, class_=atom.definition)
+        if frame.state is not None:
+            frame.state.put(member, "value", classes.attribute(owner, name), frame.here(node))
+        return one(member)
     for found in classes.attribute(owner, name):
         if isinstance(found, Object) and found.type in ("builtins.staticmethod", "builtins.classmethod"):
             inner = frame.run.slots(frame, found)["func"].value
@@ -216,6 +224,13 @@ def _on_class(frame: Frame, atom: Class, name: str, node: _ast.AST) -> Value:
         else:
             results.append(one(found))
     return join(results)
+
+
+def _is_member(frame: Frame, atom: Class, owner: ClassDefinition, name: str) -> bool:
+    """Whether a name in the body of an Enum is one of its members: an instance of the class."""
+    return not name.startswith("_") and any(base in _ENUMS for base in frame.run.classes.externals(atom.definition)) \
+        and not any(isinstance(found, (Function, Class)) or (isinstance(found, Object) and found.type in DESCRIPTORS)
+                    for found in frame.run.classes.attribute(owner, name))
 
 
 def _instance(frame: Frame, receiver: Atom, class_: ClassDefinition, name: str, node: _ast.AST,

@@ -131,6 +131,8 @@ def default_mapping(frame: Frame, receiver: Atom | None, arguments: Arguments, n
             frame.state.put(made, "default_factory", value, frame.here(given))
         for value, given in arguments.positional[1:]:
             containers.copy_into(frame, made, value, frame.here(given))
+        for name, (value, given) in arguments.keywords.items():
+            frame.state.put(made, f"[{name!r}]", value, frame.here(given))
     return one(made)
 
 
@@ -146,8 +148,20 @@ def mapped(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast
     return containers.iterator(frame, node, [value for value, _ in arguments.positional], join(results))
 
 
-@handles("builtins.zip", "builtins.enumerate", "builtins.reversed", "itertools.chain", "itertools.islice",
-         "itertools.cycle")
+def _running(name: str) -> Handler:
+    """An iterator that gives what it runs over, and has a row of its own."""
+    def run_over(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+        sources = [value for value, _ in arguments.positional]
+        item = join([containers.items(frame, value) for value in sources])
+        return containers.iterator(frame, node, sources, item, catalogue.maker(name))
+    return run_over
+
+
+for _name in ("itertools.chain", "itertools.islice", "itertools.cycle"):
+    HANDLERS[_name] = _running(_name)
+
+
+@handles("builtins.zip", "builtins.enumerate", "builtins.reversed")
 def combined(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     found = [containers.items(frame, value) for value, _ in arguments.positional]
     name = getattr(getattr(node, "func", None), "id", "")

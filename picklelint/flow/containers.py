@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from picklelint.flow.frame import Frame
     from picklelint.flow.values import Atom, Place, Slots, Value
+    from picklelint.model import Maker
 
 SEQUENCES = ("builtins.list", "builtins.tuple", "builtins.set", "builtins.frozenset", "collections.deque",
              "builtins.iter", "builtins.generator-items")
@@ -232,11 +233,12 @@ def culprit_inside(frame: Frame, value: Value) -> bool:
                or (isinstance(atom, Object) and atom.row is not None) for atom in value)
 
 
-def iterator(frame: Frame, node: _ast.AST, sources: Iterable[Value], item_value: Value) -> Value:
-    """A `map`, `filter`, `zip` or `enumerate` object: refuses exactly if what it runs over or calls refuses."""
+def iterator(frame: Frame, node: _ast.AST, sources: Iterable[Value], item_value: Value,
+             own: Maker | None = None) -> Value:
+    """A `map`, `filter`, `zip` or `enumerate` object: refuses if what it runs over or calls refuses, or by its row."""
     held = [frame.run.forced(frame, value) for value in sources]
     bad = any(culprit_inside(frame, value) for value in held)
-    row = catalogue.maker(ITERATOR) if bad else None
+    row = catalogue.maker(ITERATOR) if bad else own
     made = frame.object(node, ITERATOR if bad else "builtins.iter", row)
     if frame.state is None:
         return one(made)

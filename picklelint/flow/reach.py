@@ -282,6 +282,8 @@ class Reach:
 
     def _function(self, atom: Function, steps: Steps) -> None:
         definition = atom.definition
+        if "__qualname__" in self.state.slots(atom):
+            return  # whoever writes it wants it to be found
         if not isinstance(definition.node, FUNCTIONS):
             self._suspect("01", atom.place, steps, condition=atom.condition, call=atom.call)
             self._captured(atom, steps)
@@ -289,8 +291,6 @@ class Reach:
         named = self.state.slots(atom).get(NAMED)
         if named is not None:
             self._renamed(atom, named.value, steps)
-        elif "__qualname__" in self.state.slots(atom):
-            return  # whoever writes it wants it to be found
         elif definition.local:
             self._suspect("02", atom.place, steps, condition=atom.condition, call=atom.call)
             self._captured(atom, steps)
