@@ -18,8 +18,9 @@ FORMATS = ("full", "concise", "grouped", "json", "json-lines", "sarif", "github"
 EXCLUDED = (".bzr", ".direnv", ".eggs", ".git", ".hg", ".ipynb_checkpoints", ".mypy_cache", ".nox", ".picklelint_cache",
             ".pyenv", ".pytest_cache", ".pytype", ".ruff_cache", ".svn", ".tox", ".venv", ".vscode", "CVS",
             "__pycache__", "__pypackages__", "_build", "build", "dist", "node_modules", "site-packages", "venv")
+OWN_ROWS = ("gates", "carriers", "makers", "crosses")
 KEYS = ("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores", "target-version", "start-method",
-        "exclude", "extend-exclude", "force-exclude", "respect-gitignore", "output-format", "unsafe-fixes")
+        "exclude", "extend-exclude", "force-exclude", "respect-gitignore", "output-format", "unsafe-fixes", *OWN_ROWS)
 # Patterns stay text until one is used: compiling them all costs more than checking a small file.
 _CODE = r"PKL[0-9]{0,3}$"
 _CODE_LIKE = r"[A-Z]+[0-9]*$"
@@ -129,6 +130,7 @@ def _in_folder(folder: str, names: Collection[str] | None) -> tuple[Table | None
 def _settings(layers: list[Table], requires: str, noqa: bool) -> Settings:
     for table in layers:
         _refuse_unknown(table)
+        _take_own_rows(table)
     methods = ("any", *START_METHODS)
     options = Options(
         select=_codes(layers, "select") or ("PKL",), ignore=_codes(layers, "ignore"), noqa=noqa,
@@ -150,6 +152,23 @@ def _refuse_unknown(table: Table) -> None:
             close = get_close_matches(key, KEYS, 1)
             hint = f", did you mean `{close[0]}`?" if close else f"; known are {', '.join(KEYS)}"
             raise table.error(key, f"unknown option{hint}")
+
+
+def _take_own_rows(table: Table) -> None:
+    """Rows of the project's own, a line each."""
+    for key in OWN_ROWS:
+        value = table.values.get(key)
+        if value is None:
+            continue
+        from picklelint.catalogue import own
+
+        lines = value.splitlines() if isinstance(value, str) else value
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise table.error(key, "must be a list of strings")
+        try:
+            own.take([own.READERS[key](line) for line in lines if line.strip()])
+        except ValueError as error:
+            raise table.error(key, str(error)) from None
 
 
 def _layered(layers: list[Table], key: str) -> list[tuple[Table, list[str]]]:

@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.project import Project
 
-TELL_TALE = re.compile(words.TELL_TALE)
 HANDED = re.compile(rb"[(,=]\s*lambda\b")
 _HEADER = re.compile(rb"^[ \t]*class[ \t]+(\w+)[ \t]*\(([^)]*)\)", re.MULTILINE)
 _LAST_NAME = re.compile(rb"(\w+)[ \t]*(?:\[[^,]*)?(?:,|$)")
@@ -29,13 +28,14 @@ class Prefilter:
     def __init__(self, project: Project, off: bool = False) -> None:
         self.project = project
         self.off = off
+        self.tell_tale = re.compile(words.tell_tale())
         self._headers: dict[str, dict[bytes, tuple[bytes, ...]]] = {}
         self._leads: dict[str, bool] = {}
         self._carries: dict[tuple[str, bytes], bool] = {}
 
     def matters(self, path: str) -> bool:
         """Whether a file can have findings at all."""
-        if self.off or self.project.mentions(path, TELL_TALE):
+        if self.off or self.project.mentions(path, self.tell_tale):
             return True
         if any(self._carrying(path, base, _CLASSES) for bases in self.headers(path).values() for base in bases):
             return True
@@ -57,8 +57,8 @@ class Prefilter:
 
     def _speaks(self, path: str) -> bool:
         """Whether a file, or what a package hands on from its own files, speaks of a gate."""
-        return self.project.mentions(path, TELL_TALE) or (path.endswith("__init__.py") and any(
-            self.project.mentions(near, TELL_TALE) for near in self.project.neighbours(path)))
+        return self.project.mentions(path, self.tell_tale) or (path.endswith("__init__.py") and any(
+            self.project.mentions(near, self.tell_tale) for near in self.project.neighbours(path)))
 
     def leads(self, path: str) -> bool:
         """Whether a file speaks of a gate or imports one that does; a package counts for the files it hands on."""
@@ -66,8 +66,8 @@ class Prefilter:
         if found is None:
             self._leads[path] = False
             near = self.project.neighbours(path)
-            found = self._leads[path] = self.project.mentions(path, TELL_TALE) or any(
-                self.project.mentions(each, TELL_TALE) for each in near) or (
+            found = self._leads[path] = self.project.mentions(path, self.tell_tale) or any(
+                self.project.mentions(each, self.tell_tale) for each in near) or (
                 path.endswith("__init__.py") and any(self.leads(each) for each in near))
         return found
 
@@ -96,9 +96,9 @@ class Prefilter:
     def _defined_carrying(self, path: str, base: bytes, left: int) -> bool:
         own = self.headers(path).get(base)
         if own is not None:
-            return self.project.mentions(path, TELL_TALE) or any(
+            return self.project.mentions(path, self.tell_tale) or any(
                 self._carrying(path, above, left - 1) for above in own if above != base)
-        return any(base in self.headers(near) and (self.project.mentions(near, TELL_TALE) or any(
+        return any(base in self.headers(near) and (self.project.mentions(near, self.tell_tale) or any(
             self._carrying(near, above, left - 1) for above in self.headers(near)[base]))
             or (near.endswith("__init__.py") and self._handed_on(near, base, left - 1))
             for near in self.project.neighbours(path))

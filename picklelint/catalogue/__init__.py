@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     Row = Carrier | Gate | Maker | Passes | Returns | Safe
 
-__all__ = ["BOUNDARIES", "CULPRITS", "RESULT", "add", "attribute", "canonical", "carrier", "conditional_gates",
-           "culprit", "gates", "has_library", "has_methods", "is_module", "known", "maker", "makers", "passes",
-           "remedy_of", "returns", "rows", "safe"]
+__all__ = ["BOUNDARIES", "CULPRITS", "RESULT", "add", "add_own", "attribute", "canonical", "carrier",
+           "conditional_gates", "culprit", "gates", "has_library", "has_methods", "is_module", "known", "maker",
+           "makers", "passes", "remedy_of", "returns", "rows", "safe"]
 
 _MODULES_OF_CLASSES = ("torch.nn.", "torchvision.models.")
 
@@ -68,6 +68,15 @@ def add(found: Iterable[Row]) -> None:
                 table[name] = row
             if table is not _SAFE:
                 _TYPES.add(name.rpartition(".")[0])
+
+
+def add_own(row: Row) -> None:
+    """Take a row of a project in; it stands before what a library's rows say of the same name."""
+    _find(_MAKERS, row.name)
+    FILES.setdefault(row.name.partition(".")[0], "")
+    for table in (_MAKERS, _CARRIERS, _SAFE):
+        table.pop(row.name, None)
+    add((row,))
 
 
 def rows() -> tuple[Row, ...]:

@@ -62,3 +62,20 @@ METHODS = frozenset(word for word in WORDS if word[:1].islower())
 TELL_TALE = (rb"multiprocess|ProcessPool|DataLoader|joblib|[pP]ickle|PyDataset|use_multi|_generator\(|torch\.save"
              rb"|\.(?:submit|map_async|apply_async|starmap|imap|run_in_executor)\(|[pP]ool\.(?:map|apply)\(|Dataset\b"
              rb"|process_map|differential_evolution|num_proc|\bray\b|\bdask\b|pyspark|mpi4py|pathos")
+
+OWN: set[str] = set()  # the last names of a project's own rows
+
+
+def tell_tale() -> bytes:
+    """The pattern of `TELL_TALE` with the words of a project's own rows."""
+    return TELL_TALE + b"".join(rb"|\b" + word.encode() + rb"\b" for word in sorted(OWN))
+
+
+def is_word(name: str) -> bool:
+    """Whether some gate is called so."""
+    return name in WORDS or name in OWN
+
+
+def is_method(name: str) -> bool:
+    """Whether some gate that may be a method is called so."""
+    return name in METHODS or name in OWN

@@ -107,7 +107,7 @@ def _deferred(frame: Frame, atom: Deferred, name: str, node: _ast.AST) -> Value:
             return frozenset(frame.run.bound(method, atom, name) for method in methods)
         if any(isinstance(method, Object) and method.type in KEEPING for method in methods):
             return read(frame, frame.run.forced(frame, one(atom)), name, node)
-    if name in TELLING or name in words.METHODS:
+    if name in TELLING or words.is_method(name):
         return read(frame, frame.run.forced(frame, one(atom)), name, node)
     return one(frame.run.defer(frame, "attribute", atom, node, name=name))
 
@@ -147,7 +147,7 @@ def _symbol(frame: Frame, atom: Symbol, name: str, node: _ast.AST) -> Value:
         return one(Namespace(atom))
     if name in slots:
         return slots[name].value
-    if isinstance(atom, Inner) and not atom.typed and (name in TELLING or name in words.WORDS):
+    if isinstance(atom, Inner) and not atom.typed and (name in TELLING or words.is_word(name)):
         frame.run.type_attribute(atom)
     if atom.class_ is not None and _behaves(frame, atom.class_, name):
         return _instance(frame, atom, atom.class_, name, node)

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Slots, Value
     from picklelint.model import Carrier, Passes, Returns
 
-EAGER = words.METHODS | attributes.TELLING
 HOOK_PARAMETERS = ("transform", "target_transform", "transforms", "collate_fn", "loader", "callback", "callbacks",
                    "preprocess", "augment", "augmentation", "image")
 
@@ -115,7 +114,7 @@ def invoke(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Va
         escape(frame, arguments)
         return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
     if isinstance(atom, Deferred):
-        if atom.how == "attribute" and atom.name in EAGER:
+        if atom.how == "attribute" and (atom.name in attributes.TELLING or words.is_method(atom.name)):
             return join([invoke(frame, inner, arguments, node) for inner in laziness.forced(frame, one(atom))])
         escape(frame, arguments)
         return one(laziness.defer(frame, "call", atom, node, arguments=arguments))

@@ -221,7 +221,7 @@ def known_name(definition: Definition) -> str:
     if definition.local or not catalogue.has_library(definition.module.name):
         return ""
     name = catalogue.canonical(f"{definition.module.name}.{definition.qualname}")
-    return name if catalogue.known(name) else ""
+    return name if catalogue.known(name) or catalogue.safe(name) else ""
 
 
 def merge(sequences: list[list[Base]]) -> list[Base] | None:

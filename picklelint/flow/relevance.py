@@ -11,7 +11,7 @@ import re
 from picklelint import catalogue
 from picklelint.catalogue import words
 from picklelint.names import FUNCTIONS, imported_name
-from picklelint.prefilter import TELL_TALE, Prefilter
+from picklelint.prefilter import Prefilter
 from picklelint.project import ClassDefinition, FunctionDefinition, Module
 from picklelint.source import walk
 
@@ -166,7 +166,7 @@ class Relevance:
 
     def gate_words(self, module: Module) -> set[str]:
         """The names of gates that count in a module: common verbs only where its text speaks of their library."""
-        found: set[str] = set()
+        found = set(words.OWN)
         for pattern, names in _GROUPS:
             if self.project.mentions(module.path, pattern):
                 found |= names
@@ -178,7 +178,7 @@ class Relevance:
         wanted = called if called is not None else set().union(*self._called_in(module).values())
         for name, bindings in module.names.bindings.items():
             for binding in bindings:
-                if binding.attribute in words.WORDS:
+                if words.is_word(binding.attribute):
                     found.add(name)
                 elif (binding.kind in ("import", "from")
                       and self._foreign_carriers(module, name, binding, wanted, found)):
@@ -220,7 +220,7 @@ class Relevance:
 
     def _names_at(self, path: str) -> frozenset[str]:
         """The telling names of a file, which is read only if its bytes speak of a gate."""
-        target = self.project.module(path) if path and self.project.mentions(path, TELL_TALE) else None
+        target = self.project.module(path) if path and self.project.mentions(path, self.prefilter.tell_tale) else None
         return self._direct_names(target) if target is not None else frozenset()
 
     def _telling(self, path: str, name: str, here: str) -> set[str]:
