@@ -40,7 +40,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         if total:
             say(f"PKL{digit} {word:10} {tally['found', digit]:4} of {total:4} marks found")
     say(f"missed {tally['missed', '']}, spurious {tally['spurious', '']}")
-    for kind, title in (("seen", "cases on record or run"), ("ran", "of these run now"), ("skipped", "skipped")):
+    for kind, title in (("fixed", "of the findings in cases"), ("seen", "cases on record or run"),
+                        ("ran", "of these run now"), ("skipped", "skipped")):
         words = {word: count for (key, word), count in sorted(tally.items()) if key == kind and count}
         if words:
             say(f"{title}: " + ", ".join(f"{count} {word}" for word, count in words.items()))

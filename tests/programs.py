@@ -3,7 +3,7 @@
 A case file has top-level functions `bad_*` and `good_*`; each makes one crossing and asserts the right result. A case
 owns the marks in its own lines and in the top-level definitions of its file that it names, over any number of steps.
 Everything else is a program and runs as `__main__`; a folder with a `main.py` is one program of several files.
-Below `fixed/` nothing may fail: it holds what `--fix` makes of the other fixtures.
+Below `fixed/` stands what `--fix --unsafe-fixes` makes of the others: there a bad case without a mark must cross.
 """
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.marks import METHODS_OF, Mark, Proof, read_claims, read_marks, read_p
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
+FIXED = FIXTURES / "fixed"
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -176,8 +177,17 @@ def _first_line(node: ast.stmt) -> int:
 
 
 def all_fixtures() -> list[Fixture]:
-    """Every fixture, sorted by name."""
-    mains = {path.parent for path in FIXTURES.rglob("main.py")}
-    entries = [path for path in FIXTURES.rglob("*.py") if not mains & {path.parent, *path.parents}]
-    return sorted((Fixture(path) for path in [*entries, *(folder / "main.py" for folder in mains)]),
+    """Every fixture that was written by hand, sorted by name."""
+    return [fixture for fixture in _below(FIXTURES) if fixture.folder != FIXED.name]
+
+
+def fixed_fixtures() -> list[Fixture]:
+    """What fixes made of them, sorted by name."""
+    return _below(FIXED)
+
+
+def _below(folder: Path) -> list[Fixture]:
+    mains = {path.parent for path in folder.rglob("main.py")}
+    entries = [path for path in folder.rglob("*.py") if not mains & {path.parent, *path.parents}]
+    return sorted((Fixture(path) for path in [*entries, *(program / "main.py" for program in mains)]),
                   key=lambda fixture: fixture.name)

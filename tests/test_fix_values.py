@@ -51,6 +51,13 @@ def test_wraps_refused(decorator, reason):
     assert outcomes(decorated(decorator))[0].startswith(f"none: {reason}"), outcomes(decorated(decorator))
 
 
+def test_wraps_that_is_there_does_not_lead_to_the_function():
+    source = ("import functools\nfrom multiprocessing import Process\n\ndef deco(f):\n    @functools.wraps(f)\n"
+              "    def inner(*a):\n        Process(target=f, args=a).start()\n    return inner\n\n@deco\n"
+              "def work(n):\n    return n\n\ndef go():\n    work(1)\n")
+    assert outcomes(source) == ["none: its name leads to `inner`, which stands in its place"]
+
+
 @pytest.mark.parametrize("more, reason", [
     ("@other\n@deco\ndef view(): pass\ndef other(f): return f\n", "`other` at line 14 then sees `view` as it is"),
     ("@deco\ndef test_it(): pass\n", "the signature of the test `test_it` becomes its own"),
@@ -312,4 +319,14 @@ def test_walks_come_to_an_end():
 
 def test_nothing_is_known_for_other_values():
     source = sent("self.m = re.match('a', 'a')", "    n = 1", "import re\n")
-    assert outcomes(source) in (["none: there is no fix for this kind of value"], [])
+    assert outcomes(source) in (["none: what it was made from cannot be told from what it is"], [])
+
+
+@pytest.mark.parametrize("behind, more", [
+    ("p.join()", ""), ("", "; `lock` may be gone before the process has opened it")])
+def test_a_lock_in_the_arguments_is_kept_while_the_process_starts(behind, more):
+    source = ("import threading\nfrom multiprocessing import Process\n\n\ndef go():\n"
+              f"    p = Process(target=print, args=(threading.Lock(), 1))\n    p.start()\n    {behind}\n")
+    assert outcomes(source) == [f"unsafe: it then is one for all processes, and slower{more}"]
+    assert ("    lock = multiprocessing.Lock()\n    p = Process(target=print, args=(lock, 1))\n" in
+            after(source, unsafe=True))

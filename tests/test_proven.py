@@ -11,13 +11,15 @@ import pytest
 
 from tests import ledger
 from tests.marks import METHODS
-from tests.programs import all_fixtures
+from tests.programs import all_fixtures, fixed_fixtures
 from tests.prover import prove
 
 SAMPLE = {("cases/mp-pool-positional-initializer-lambda/bad.py", "forkserver"),
           ("cases/mp-shared-file-offset-under-fork/bad.py", "fork"),
-          ("task/lambdas.py", "fork"), ("start/locks.py", "spawn"), ("dataset/modules.py", "forkserver")}
-PROVABLE = [fixture for fixture in all_fixtures() if not all(case.proof.read for case in fixture.cases)]
+          ("task/lambdas.py", "fork"),
+          ("fixed/start/open_files.py", "spawn"), ("start/locks.py", "spawn"), ("dataset/modules.py", "forkserver")}
+EVERY = [*all_fixtures(), *fixed_fixtures()]
+PROVABLE = [fixture for fixture in EVERY if not all(case.proof.read for case in fixture.cases)]
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +28,7 @@ def record(request):
     known = ledger.load()
     yield known
     if request.config.getoption("--record-proofs"):
-        ledger.save(known, {fixture.name for fixture in all_fixtures()})
+        ledger.save(known, {fixture.name for fixture in EVERY})
 
 
 @pytest.fixture(scope="session")
@@ -69,4 +71,4 @@ def test_what_can_only_be_read_names_its_source(tally):
 
 
 def test_no_record_of_a_fixture_that_is_gone():
-    assert set(ledger.load()) <= {fixture.name for fixture in all_fixtures()}
+    assert set(ledger.load()) <= {fixture.name for fixture in EVERY}

@@ -60,15 +60,21 @@ class Lambda:
         return self._function(names, bound)
 
     def _assignment(self) -> tuple[ast.Assign, str] | None:
-        """`name = lambda ...` at module level, if nothing else binds the name."""
-        around = self.document.parent(self.node)
-        if not isinstance(around, ast.Assign) or len(around.targets) != 1 or self.document.functions_around(around):
+        """`name = lambda ...` of a module or class, if nothing else binds the name there."""
+        document = self.document
+        around = document.parent(self.node)
+        if not isinstance(around, ast.Assign) or len(around.targets) != 1 or document.functions_around(around):
             return None
-        target = around.targets[0]
-        if not isinstance(target, ast.Name) or self.document.class_around(around) or not self.document.alone(around):
+        target, class_ = around.targets[0], document.parent(around)
+        if not isinstance(target, ast.Name):
             return None
-        bindings = self.document.module.names.bindings.get(target.id, [])
-        if len(bindings) != 1 or bindings[0].guarded:
+        if isinstance(class_, ast.ClassDef):
+            # An instance gets it as a method, which is only found under the name that it has in its class.
+            if target.id.startswith("__") or not document.alone(around) or not bound_once(class_, target.id):
+                raise Refused(f"a method is not found by the name `{target.id}`")
+            return around, target.id
+        bindings = document.module.names.bindings.get(target.id, [])
+        if document.class_around(around) or not document.alone(around) or len(bindings) != 1 or bindings[0].guarded:
             return None
         return around, target.id
 
@@ -162,17 +168,28 @@ def replacing_lambda(document: Document, node: ast.Lambda, text: str) -> Edit:
     return Edit(document.path, Span(span.line, first, span.end_line, last), text)
 
 
+def bound_once(class_: ast.ClassDef, name: str) -> bool:
+    """Whether a class binds a name once, whatever its methods do with names of their own."""
+    found = 0
+    for node in ast.walk(class_):
+        found += getattr(node, "name", "") == name
+        found += isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)
+    return found == 1
+
+
 def blank_lines(document: Document, statement: ast.stmt) -> list[Edit]:
-    """Edits that set a definition apart from the module code around it."""
-    if document.parent(statement) is not document.tree:
+    """Edits that set a definition apart from the code of the module or class around it."""
+    around = document.parent(statement)
+    if not isinstance(around, (ast.Module, ast.ClassDef)):
         return []
+    wanted = 2 if around is document.tree else 1
     found = []
     first, last = document.comments_above(statement), statement.end_lineno or statement.lineno
-    above = sum(1 for line in document.lines[max(first - 3, 0):first - 1] if not line.strip())
-    if first > 1 and above < 2:
-        found.append(insertion(document.path, first, 0, "\n" * (2 - above)))
-    below = document.lines[last:last + 2]
-    missing = 2 - next((number for number, line in enumerate(below) if line.strip()), 2)
+    above = sum(1 for line in document.lines[max(first - 1 - wanted, 0):first - 1] if not line.strip())
+    if first > 1 and above < wanted and not (wanted == 1 and around.body[0] is statement):
+        found.append(insertion(document.path, first, 0, "\n" * (wanted - above)))
+    below = document.lines[last:last + wanted]
+    missing = wanted - next((number for number, line in enumerate(below) if line.strip()), wanted)
     if missing and last < len(document.lines) - 1:
         found.append(insertion(document.path, last + 1, 0, "\n" * missing))
     return found

@@ -26,6 +26,7 @@ _FRESH = {
     "queue.SimpleQueue": "a thread queue", "concurrent.futures.ThreadPoolExecutor": "a pool of threads",
     "logging.StreamHandler": "a logging handler", "logging.FileHandler": "a logging handler",
 }
+_ONE_PROCESS = "a file descriptor means something in its own process only"
 # Connections, data files and clients of any library are made anew in each process by who writes it by hand.
 _MADE_AGAIN = {"13": "a connection", "14": "an open data file", "15": "a client"}
 
@@ -93,6 +94,7 @@ class Reopening:
                     return kind, kind.noun
             for name in names & set(_FRESH):
                 return None, _FRESH[name]
+            certain(_ONE_PROCESS if "mmap.mmap" in names else "")
             if self.work.member in _MADE_AGAIN and not any(name.startswith("tempfile.") for name in names):
                 self._check_prepared()
                 return None, _MADE_AGAIN[self.work.member]
@@ -249,6 +251,9 @@ class Reopening:
         """What stands for an argument in `__setstate__`, and the edits that put it on self where it is not yet."""
         if isinstance(argument, ast.Constant) and argument.value == "":
             raise Refused("a database without a name exists in its own process only")
+        if any(isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "fileno"
+               for node in ast.walk(argument)):
+            raise Refused(_ONE_PROCESS)
         if constant(argument) or self._of_module(argument):
             return self.document.text(argument), []
         if any(name.startswith("tempfile.") for node in ast.walk(argument) for name in

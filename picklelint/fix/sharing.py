@@ -5,6 +5,7 @@ import ast
 
 from picklelint.fix.bindings import binding_scope
 from picklelint.fix.imports import named
+from picklelint.fix.primitives import inline, kept
 from picklelint.fix.workshop import Work
 from picklelint.model import Fix
 
@@ -24,5 +25,14 @@ def fix(work: Work) -> Fix | None:
         return None
     name = _ALIKE[min(found)]
     text, edits = named(document, node, "multiprocessing", name)
-    return work.fix([*edits, document.replacing(node.func, text)], f"use `{text}`, which processes can share",
-                    ["it then is one for all processes, and slower"])
+    doubts = ["it then is one for all processes, and slower"]
+    if isinstance(document.parent(node), ast.Assign):
+        edits = [*edits, document.replacing(node.func, text)]
+    elif inline(document, node):
+        # The parent would let go of it before the child has opened it.
+        arguments = document.text(node)[len(document.text(node.func)):]
+        _, more, why = kept(document, node, text + arguments)
+        edits, doubts = [*edits, *more], [*doubts, *why]
+    else:
+        return None
+    return work.fix(edits, f"use `{text}`, which processes can share", doubts)

@@ -19,6 +19,7 @@ from picklelint.fix import (
     named_types,
     nested,
     primitives,
+    rebuilding,
     reopening,
     sharing,
     views,
@@ -52,6 +53,7 @@ FIXERS: dict[str, tuple[Fixer, ...]] = {
     "43": (views.fix,),
     "44": (loggers.fix, reopening.fix),
     "46": (exceptions.fix,),
+    "49": (rebuilding.fix,),
     "801": (guarding.fix,),
     "802": (guards.above_the_guard,),
 }
@@ -64,6 +66,7 @@ _WITHOUT = {
     "34": "a frame or traceback belongs to the process that made it",
     "42": "whether a strong reference may keep the object alive is not known",
     "45": "native or device state can only be made where it is used",
+    "49": "what it was made from cannot be told from what it is",
     "803": "whether one stream for all processes is wanted is not known",
     "804": "how the child should get the value is not known",
 }

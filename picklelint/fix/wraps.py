@@ -86,6 +86,8 @@ def _returned(document: Document, outer: _Def) -> _Def:
 
 
 def _check(document: Document, outer: _Def, wrapper: _Def, parameter: str) -> None:
+    if any(_last_name(each) == "wraps" for each in wrapper.decorator_list):
+        raise Refused(f"its name leads to `{wrapper.name}`, which stands in its place")
     if wrapper.decorator_list:
         raise Refused(f"`{wrapper.name}` has a decorator already")
     if not any(isinstance(node, ast.Name) and node.id == parameter for node in ast.walk(wrapper)):
