@@ -53,6 +53,8 @@ def _add_fixing(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--fix", action="store_true", help="mend what can be mended without changing behaviour")
     group.add_argument("--unsafe-fixes", action=argparse.BooleanOptionalAction,
                        help="also fixes that may change what the program does")
+    group.add_argument("--fixable", metavar="CODES", action="append", help="codes to fix, by prefix [default: PKL]")
+    group.add_argument("--unfixable", metavar="CODES", action="append", help="codes not to fix")
     group.add_argument("--fix-only", action="store_true", help="fix, and report nothing that is left")
     group.add_argument("--show-fixes", action="store_true", help="list what was fixed and what was refused, and why")
     group.add_argument("--diff", action="store_true", help="print what --fix would change; status 1 if anything")
@@ -119,7 +121,8 @@ def _count(text: str) -> int:
 def _settings(given: argparse.Namespace) -> dict[str, object]:
     """What the command line says about configurable things, under their configuration names."""
     found: dict[str, object] = {}
-    for key in ("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores", "exclude", "extend-exclude"):
+    for key in ("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores", "exclude", "extend-exclude",
+                "fixable", "unfixable"):
         values = getattr(given, key.replace("-", "_"))
         if values is not None:
             found[key] = ",".join(values)

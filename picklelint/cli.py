@@ -106,7 +106,8 @@ def _show_settings(run: Run) -> int:
             "exclude": ", ".join((*sorted(settings.exclude_names), *settings.exclude_patterns)),
             "force-exclude": str(settings.force_exclude).lower(),
             "respect-gitignore": str(settings.respect_gitignore).lower(), "output-format": run.output_format,
-            "unsafe-fixes": str(settings.unsafe_fixes).lower()}
+            "unsafe-fixes": str(settings.unsafe_fixes).lower(), "fixable": ", ".join(options.fixable),
+            "unfixable": ", ".join(options.unfixable)}
     emit("".join(f"{name} = {value}\n" for name, value in rows.items()), sys.stdout)
     return 0
 

@@ -20,7 +20,8 @@ EXCLUDED = (".bzr", ".direnv", ".eggs", ".git", ".hg", ".ipynb_checkpoints", ".m
             "__pycache__", "__pypackages__", "_build", "build", "dist", "node_modules", "site-packages", "venv")
 OWN_ROWS = ("gates", "carriers", "makers", "crosses")
 KEYS = ("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores", "target-version", "start-method",
-        "exclude", "extend-exclude", "force-exclude", "respect-gitignore", "output-format", "unsafe-fixes", *OWN_ROWS)
+        "exclude", "extend-exclude", "force-exclude", "respect-gitignore", "output-format", "unsafe-fixes",
+        "fixable", "unfixable", *OWN_ROWS)
 # Patterns stay text until one is used: compiling them all costs more than checking a small file.
 _CODE = r"PKL[0-9]{0,3}$"
 _CODE_LIKE = r"[A-Z]+[0-9]*$"
@@ -135,7 +136,8 @@ def _settings(layers: list[Table], requires: str, noqa: bool) -> Settings:
     options = Options(
         select=_codes(layers, "select") or ("PKL",), ignore=_codes(layers, "ignore"), noqa=noqa,
         versions=_versions(layers, requires), start_method=_word(layers, "start-method", methods, "any"),
-        per_file_ignores=_per_file(layers))
+        per_file_ignores=_per_file(layers), fixable=_codes(layers, "fixable") or ("PKL",),
+        unfixable=_codes(layers, "unfixable"))
     nearest = layers[0]
     return Settings(
         options, nearest.folder, nearest.path.replace("--config", ""), _excluded(layers),

@@ -5,7 +5,7 @@ import sys
 
 from picklelint.report import FOR_PEOPLE
 from picklelint.report.checked import Checked, counted
-from picklelint.report.output import emit, replace_file
+from picklelint.report.output import emit
 from picklelint.report.repairs import patch, refusals, repairs
 from picklelint.tables import ConfigError
 
@@ -100,14 +100,33 @@ def _show_diff(run: Run, mended: Mended) -> int:
 
 def _write(run: Run, mended: Mended) -> bool:
     """Write the changed files, standard input to standard output; whether a file could not be written."""
+    from picklelint.fix.files import CannotWrite, replace_all
+
     failed = False
-    for path, data in mended.texts.items():
-        if path in run.overlay:
-            continue
-        failed = not replace_file(path, data) or failed
+    for group in _together(mended):
+        try:
+            replace_all({path: mended.texts[path] for path in group if path not in run.overlay})
+        except CannotWrite as error:
+            others = [path for path in error.left if path != error.path]
+            left = f"; not changed either: {', '.join(others)}" if others else ""
+            emit(f"picklelint: error: {error}{left}\n", sys.stderr)
+            failed = True
     for path, data in run.overlay.items():
         emit(mended.texts.get(path, data), sys.stdout)
     return failed
+
+
+def _together(mended: Mended) -> list[list[str]]:
+    """The changed files, those of one fix side by side: they are written all or none."""
+    group_of = {path: [path] for path in mended.texts}
+    for finding in mended.applied:
+        paths = [edit.path for edit in finding.fix.edits if edit.path in group_of] if finding.fix else []
+        for path in paths[1:]:
+            one, other = group_of[paths[0]], group_of[path]
+            if one is not other:
+                one += other
+                group_of.update(dict.fromkeys(other, one))
+    return list({id(group): group for group in group_of.values()}.values())
 
 
 def _tell(run: Run, mended: Mended) -> None:

@@ -288,14 +288,19 @@ class Options:
     `parse_all`: parse files that cannot have findings too, so that a syntax error in them is told.
 
     Code lists hold prefixes (`PKL`, `PKL1`, `PKL101`). `versions` are the Python versions a finding may hold on.
+    `fixable` and `unfixable` hold the prefixes of codes whose fixes are on and off.
     `start_method` is `any` or one start method. `noqa` tells whether suppression comments count.
     """
 
-    __slots__ = ("select", "ignore", "versions", "start_method", "noqa", "per_file_ignores", "parse_all")
+    __slots__ = ("select", "ignore", "versions", "start_method", "noqa", "per_file_ignores", "parse_all", "fixable",
+                 "unfixable")
 
     def __init__(self, *, select: tuple[str, ...] = ("PKL",), ignore: tuple[str, ...] = (),
                  versions: tuple[str, ...] = VERSIONS, start_method: str = "any", noqa: bool = True,
-                 per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = (), parse_all: bool = True) -> None:
+                 per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = (), parse_all: bool = True,
+                 fixable: tuple[str, ...] = ("PKL",), unfixable: tuple[str, ...] = ()) -> None:
+        self.fixable = fixable
+        self.unfixable = unfixable
         self.parse_all = parse_all
         self.select = select
         self.ignore = ignore

@@ -42,6 +42,11 @@ def selects(options: Options, code: str) -> bool:
     return chosen > _longest_prefix(code, options.ignore)
 
 
+def fixes(options: Options, code: str) -> bool:
+    """Whether the fixes of a code are on: the longer prefix wins and a tie is off."""
+    return _longest_prefix(code, options.fixable) > _longest_prefix(code, options.unfixable)
+
+
 def holds(finding: Finding, options: Options) -> bool:
     """Whether the crossing fails under the start method and on one of the versions the user asked about."""
     method = options.start_method

@@ -263,6 +263,16 @@ def test_fix_only_reports_nothing_that_is_left(run, project):
     assert "PKL101 lambda" not in out
 
 
+def test_some_codes_are_not_to_be_fixed():
+    """Asked of the real rounds: their options say it."""
+    from picklelint.model import Options
+    from picklelint.selection import fixes
+
+    options = Options(fixable=("PKL1", "PKL30"), unfixable=("PKL101", "PKL3"))
+    assert [fixes(options, code) for code in ("PKL101", "PKL102", "PKL202", "PKL301", "PKL311")] == [
+        False, True, False, True, False]
+
+
 def test_exit_non_zero_on_fix(run, project):
     write(project, a__py="f = lambda: 0  # FIXME\n")
     assert run("--fix", "--exit-non-zero-on-fix")[0] == 1

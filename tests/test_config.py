@@ -247,3 +247,12 @@ def test_each_format_can_be_configured_and_rendered():
     for form in FORMATS:
         assert isinstance(render(form, Checked([], Texts())), str)
     assert "output-format" in KEYS
+
+
+def test_fixes_of_some_codes_are_switched_off(tmp_path):
+    write(tmp_path, setup__cfg="[picklelint]\nunfixable = PKL1\n")
+    found = settings(tmp_path / "a.py").options
+    assert (found.fixable, found.unfixable) == (("PKL",), ("PKL1",))
+    assert settings(tmp_path / "a.py", {"fixable": "PKL3"}).options.fixable == ("PKL3",)
+    with pytest.raises(ConfigError, match="unknown code"):
+        settings(tmp_path / "a.py", {"unfixable": "E1"})

@@ -154,3 +154,10 @@ def test_post_conditions():
                      "x\n") == {"b", "c", "x"}
     assert undefined("def f():\n    global a\n    a = 1\nprint(a, __name__)\n") == set()
     assert comments("x = '# no'  # yes\n") == {"# yes": 1}
+
+
+def test_codes_that_are_not_to_be_fixed_say_so():
+    for options in (Options(unfixable=("PKL3",)), Options(fixable=("PKL1",))):
+        result = rounds.repair([PATH], options, True, {PATH: text(TWO).encode()})
+        assert not result.texts and not result.applied
+        assert {finding.refusal for finding in result.remaining} == {"fixes of PKL301 are switched off"}

@@ -283,7 +283,7 @@ def test_thread_primitives_in_arguments_become_those_of_processes(made, shared):
     assert outcomes(source) == ["unsafe: it then is one for all processes, and slower"]
     fixed = after(source, unsafe=True)
     assert f"kept = {shared}" in fixed
-    assert "\nimport multiprocessing\nimport queue\n" in f"\n{fixed}"
+    assert "\nimport multiprocessing\n" in f"\n{fixed}" and fixed.count("import queue") == (made != "queue.Queue()")
 
 
 def test_loggers_are_asked_for_by_name():
@@ -325,8 +325,10 @@ def test_nothing_is_known_for_other_values():
 @pytest.mark.parametrize("behind, more", [
     ("p.join()", ""), ("", "; `lock` may be gone before the process has opened it")])
 def test_a_lock_in_the_arguments_is_kept_while_the_process_starts(behind, more):
-    source = ("import threading\nfrom multiprocessing import Process\n\n\ndef go():\n"
+    source = ("import threading\nimport multiprocessing\nfrom multiprocessing import Process\n\n\ndef go():\n"
               f"    p = Process(target=print, args=(threading.Lock(), 1))\n    p.start()\n    {behind}\n")
     assert outcomes(source) == [f"unsafe: it then is one for all processes, and slower{more}"]
     assert ("    lock = multiprocessing.Lock()\n    p = Process(target=print, args=(lock, 1))\n" in
             after(source, unsafe=True))
+    assert "threading" not in after(source, unsafe=True)
+    assert "import threading" in after(source + "print(threading)\n", unsafe=True)

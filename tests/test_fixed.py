@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.fixed import fixed_texts, mirror, repaired
+from picklelint.fix import rounds
+from picklelint.model import Options
+from tests.fixed import fixed_texts, mirror, repaired, unmarked
 from tests.marks import Mark, read_marks
-from tests.programs import FIXED, all_fixtures, fixed_fixtures
+from tests.programs import FIXED, FIXTURES, all_fixtures, fixed_fixtures
 from tests.test_found import compare, found_in
 
 
@@ -31,6 +33,15 @@ def test_a_second_run_changes_nothing_and_findings_are_the_marks(fixture):
     for path in fixture.files:
         assert compare(fixture.marks[path], found_in(path)) == []
     assert fixture.complaints() == []
+
+
+def test_safe_fixes_alone_mend_the_dataset_of_the_article():
+    """What is kept of it is proven to run under spawn; no unsafe fix may be needed to get there."""
+    path = FIXTURES / "dataset" / "article.py"
+    text = unmarked(path.read_text(encoding="utf-8"))
+    result = rounds.repair([str(path)], Options(), False, {str(path): text.encode()})
+    assert result.texts[str(path)].decode() == mirror(path).read_text(encoding="utf-8")
+    assert not result.remaining and {finding.fix.safety for finding in result.applied} == {"safe"}
 
 
 def test_what_is_kept_belongs_to_a_fixture():

@@ -214,6 +214,7 @@ def test_sarif():
     assert len(result["relatedLocations"]) == 2
     change = result["fixes"][0]["artifactChanges"][0]
     assert [each["insertedContent"]["text"][:3] for each in change["replacements"]] == ["fun", "def"]
+    assert result["fixes"][0]["properties"] == {"applicability": "safe"}
     notes = run["invocations"][0]["toolExecutionNotifications"]
     assert [note["descriptor"]["id"] for note in notes] == ["PKL901"]
     assert result["partialFingerprints"]["primaryLocationLineHash"].endswith(":1")

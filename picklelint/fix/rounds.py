@@ -13,6 +13,7 @@ from picklelint.fix.table import propose
 from picklelint.fix.workshop import SAFE, Workshop
 from picklelint.model import Finding, Options
 from picklelint.project import Project
+from picklelint.selection import fixes
 from picklelint.source import SourceError
 
 _MAX_ROUNDS = 200
@@ -59,6 +60,9 @@ def proposals(state: State) -> list[Candidate]:
     for finding in findings:
         finding.fix = None
         if finding.code.startswith("PKL9"):
+            continue
+        if not fixes(state.options, finding.code):
+            finding.refusal = f"fixes of {finding.code} are switched off"
             continue
         project = state.project(finding.path)
         workshop = workshops.setdefault(project.root, Workshop(project, findings, state.disk))

@@ -4,10 +4,12 @@ from __future__ import annotations
 import ast
 
 from picklelint.fix.bindings import binding_scope
+from picklelint.fix.document import Document
+from picklelint.fix.edits import collide
 from picklelint.fix.imports import named
 from picklelint.fix.primitives import inline, kept
 from picklelint.fix.workshop import Work
-from picklelint.model import Fix
+from picklelint.model import Edit, Fix
 
 _ALIKE = {f"threading.{name}": name for name in (
     "Lock", "RLock", "Event", "Condition", "Semaphore", "BoundedSemaphore", "Barrier")} | {"queue.Queue": "Queue"}
@@ -35,4 +37,16 @@ def fix(work: Work) -> Fix | None:
         edits, doubts = [*edits, *more], [*doubts, *why]
     else:
         return None
+    edits += [edit for edit in _import_alone(document, root.id) if not any(collide(edit, other) for other in edits)]
     return work.fix(edits, f"use `{text}`, which processes can share", doubts)
+
+
+def _import_alone(document: Document, name: str) -> list[Edit]:
+    """An edit that removes `import name` of the module, where what is replaced was all that used it."""
+    used = sum(isinstance(node, ast.Name) and node.id == name for node in ast.walk(document.tree))
+    for statement in document.tree.body:
+        if used == 1 and isinstance(statement, ast.Import) and document.alone(statement) and \
+                [alias.asname or alias.name for alias in statement.names] == [name] and \
+                "#" not in document.lines[statement.lineno - 1]:
+            return [document.removing(statement.lineno, statement.end_lineno or statement.lineno, blank_too=False)]
+    return []

@@ -73,7 +73,8 @@ def _fix(fix: Fix, texts: Texts) -> dict[str, Any]:
         replacements = [{"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
                         for edit in fix.edits if edit.path == path]
         changes.append({"artifactLocation": _artifact(path, texts), "replacements": replacements})
-    return {"description": {"text": fix.title}, "artifactChanges": changes}
+    return {"description": {"text": fix.title}, "artifactChanges": changes,
+            "properties": {"applicability": fix.safety}}
 
 
 def _location(path: str, span: Span, texts: Texts, message: str = "") -> dict[str, Any]:
