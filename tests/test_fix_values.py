@@ -332,3 +332,16 @@ def test_a_lock_in_the_arguments_is_kept_while_the_process_starts(behind, more):
             after(source, unsafe=True))
     assert "threading" not in after(source, unsafe=True)
     assert "import threading" in after(source + "print(threading)\n", unsafe=True)
+
+
+@pytest.mark.parametrize("made, used, said", [
+    ("csv.reader(table)", "list(self.rows)", "unsafe: all items are worked out at once, and held"),
+    ("csv.DictReader(table)", "self.rows.fieldnames", "none: no list has `fieldnames`, which is asked for at line 10"),
+    ("zip(open(table), open(table))", "list(self.rows)", "unsafe: all items are worked out at once, and held"),
+    ("zip(open(table), table)", "list(self.rows)", "none: its items may not cross either"),
+])
+def test_rows_and_lines_come_to_an_end(made, used, said):
+    source = sent(f"self.rows = {made}", f"    def use(self):\n        return {used}", "import csv\n")
+    assert outcomes(source) == [said]
+    if said.startswith("unsafe"):
+        assert f"self.rows = list({made})" in after(source, unsafe=True)

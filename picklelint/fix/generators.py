@@ -15,7 +15,10 @@ _TITLE = "work out all items before"
 _ENDLESS = frozenset({"count", "cycle", "repeat", "itertools.count", "itertools.cycle", "itertools.repeat"})
 # What these give comes to an end, and consists of what they are given or of plain texts.
 _FINITE = frozenset({"os.walk", "glob.iglob", "itertools.product", "itertools.permutations", "itertools.combinations",
-                     "itertools.combinations_with_replacement", "itertools.zip_longest"})
+                     "itertools.combinations_with_replacement", "itertools.zip_longest", "csv.reader",
+                     "csv.DictReader"})
+_PAIRING = frozenset({"builtins.zip", "builtins.enumerate"})
+_LINES = frozenset({"builtins.open", "io.open"})
 
 
 def fix(work: Work) -> Fix:
@@ -84,9 +87,9 @@ def _asked_for_next(work: Work, node: ast.expr) -> bool:
 
 def _of_call(work: Work, node: ast.Call) -> Fix:
     """A call of a generator function of the project, which must come to an end."""
-    dotted = work.document.module.names.dotted(node.func)
-    function = None if dotted and dotted <= _FINITE else _called(work, node)
-    if function is None and not (dotted and dotted <= _FINITE):
+    finite = _is_finite(work.document, node)
+    function = None if finite else _called(work, node)
+    if function is None and not finite:
         raise Refused("it may never end" if work.member == "31" else "its items may not cross either")
     for inner in ast.walk(function.node) if function is not None else ():
         endless = isinstance(inner, ast.While) and isinstance(inner.test, ast.Constant)
@@ -96,6 +99,24 @@ def _of_call(work: Work, node: ast.Call) -> Fix:
     listed = f"list({work.document.text(node)})"
     text = f"iter({listed})" if _asked_for_next(work, node) else listed
     return work.fix([work.document.replacing(node, text)], _TITLE, ["all items are worked out at once, and held"])
+
+
+def _is_finite(document: Document, node: ast.Call) -> bool:
+    """Whether a call of the standard library gives plain items that come to an end, and nothing but these is used."""
+    dotted = document.module.names.dotted(node.func)
+    if dotted and dotted <= _PAIRING:
+        return bool(node.args) and not node.keywords and all(
+            isinstance(argument, ast.Call) and _is_one_of(document, argument.func, _LINES) for argument in node.args)
+    if dotted and all(name.startswith("csv.") for name in dotted):
+        for inner in ast.walk(document.tree):
+            if isinstance(inner, ast.Attribute) and inner.attr in ("line_num", "fieldnames", "dialect"):
+                raise Refused(f"no list has `{inner.attr}`, which is asked for at line {inner.lineno}")
+    return _is_one_of(document, node.func, _FINITE)
+
+
+def _is_one_of(document: Document, function: ast.expr, names: frozenset[str]) -> bool:
+    dotted = document.module.names.dotted(function)
+    return bool(dotted) and dotted <= names
 
 
 def _called(work: Work, node: ast.Call) -> FunctionDefinition | None:
