@@ -46,7 +46,7 @@ DESCRIPTORS = (*PROPERTY, "builtins.staticmethod", "builtins.classmethod", DECOR
 TELLING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "start"})
 _ENUMS = frozenset({"enum.Enum", "enum.Flag", "enum.IntEnum", "enum.IntFlag", "enum.StrEnum"})
 _TOLD: dict[str, bool] = {}
-_PLAIN_TYPES = ("types.SimpleNamespace", "argparse.Namespace", "torch.nn.Module")
+_PLAIN_TYPES = ("types.SimpleNamespace", "argparse.Namespace", "torch.nn.Module", "pickle.Pickler")
 
 
 def read(frame: Frame, value: Value, name: str, node: _ast.AST) -> Value:
@@ -252,9 +252,14 @@ def _through(frame: Frame, found: Atom, receiver: Atom, class_: ClassDefinition,
     """What a class attribute gives when it is read through an instance."""
     if isinstance(found, Function):
         return one(frame.run.bound(found, receiver, name))
+    if isinstance(found, Deferred) and found.how == "decorated":
+        return join([_through(frame, made, receiver, class_, name, node)
+                     for made in frame.run.forced(frame, one(found))])
     if not isinstance(found, Object):
         return one(found) if not isinstance(found, External) or found.module or is_foreign_class(found) else ANYTHING
     slots = frame.run.slots(frame, found)
+    if found.class_ is not None and frame.run.classes.hook(found.class_, ("__get__",)):
+        return ANYTHING
     if found.type in PROPERTY:
         getter = slots.get("fget", Slot(CLEAN)).value
         value = join([frame.run.invoke(frame, frame.run.bound(function, receiver, name), Arguments(), node)
