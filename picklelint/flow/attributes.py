@@ -9,6 +9,7 @@ from picklelint.flow.state import known
 from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
+    DISPLAYS,
     Bound,
     Class,
     Constant,
@@ -167,7 +168,8 @@ def _behaves(frame: Frame, class_: ClassDefinition, name: str) -> bool:
     if isinstance(owner, str):
         return owner != "?" and (catalogue.known(catalogue.canonical(f"{owner}.{name}")) or name == "__getstate__")
     return any(isinstance(found, (Function, Class)) or (isinstance(found, Object) and found.type in DESCRIPTORS)
-               or (is_foreign_class(found) and not classes.stores(class_, name))
+               or ((is_foreign_class(found) or getattr(found, "type", "") in DISPLAYS)
+                   and not classes.stores(class_, name))
                for found in classes.attribute(owner, name))
 
 

@@ -243,6 +243,8 @@ def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, 
 
 
 def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    if row.type == "self":
+        return one(receiver) if receiver is not None else ANYTHING
     several = row.type.startswith("(")
     if several and "," in row.type:
         parts = [_part(frame, type, index, node) for index, type in enumerate(row.type[1:-1].split(","))]
