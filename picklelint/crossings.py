@@ -5,7 +5,7 @@ import _ast
 
 from picklelint.catalogue import BOUNDARIES
 from picklelint.flow import gates
-from picklelint.flow.analysis import Analysis
+from picklelint.flow.analysis import MAX_SUMMARIES, Analysis
 from picklelint.flow.classes import header_place
 from picklelint.flow.frame import Crossing, Frame, Suspect
 from picklelint.flow.functions import Application
@@ -34,6 +34,7 @@ class Crossings:
 
     def __init__(self, analysis: Analysis) -> None:
         self.analysis = analysis
+        self.stopped: set[str] = set()
         self._of: dict[str, dict[Key, Crossing]] = {}
 
     def findings(self, module: Module) -> list[Finding]:
@@ -63,7 +64,11 @@ class Crossings:
         found = self._of.get(module.path)
         if found is None:
             self._of[module.path] = {}
+            left, self.analysis.left = self.analysis.left, MAX_SUMMARIES
             found = self._of[module.path] = self._collect(module)
+            if self.analysis.left < 0:
+                self.stopped.add(module.path)
+            self.analysis.left = left
         return found
 
     def _collect(self, module: Module) -> dict[Key, Crossing]:
@@ -102,10 +107,11 @@ class Crossings:
                 seen.add(method.name)
         return found
 
-    def _sends(self, class_: ClassDefinition, method: FunctionDefinition) -> bool:
-        """Whether a method ships `self`, or something of it."""
+    def _sends(self, class_: ClassDefinition, method: FunctionDefinition, plainly: bool = False) -> bool:
+        """Whether a method ships `self`, or something of it; `plainly`, of whatever class it may be."""
         name = first_parameter(method)
-        summary = self._summary(class_, method, name) if name is not None else None
+        owner = method.owner if plainly and method.owner is not None else class_
+        summary = self._summary(owner, method, name) if name is not None else None
         return summary is not None and any(root_of(residue.symbol).name == name
                                            for event in summary.events for residue in event.residues)
 
@@ -156,10 +162,22 @@ class Crossings:
     def _methods(self, frame: Frame, class_: ClassDefinition, instance: Value, place: Place) -> None:
         before = {"__init__", "__new__", "__post_init__"} | only_for_init(class_)
         for method in self._loud_methods(class_):
-            if method.owner is not class_ and (class_.local or class_.guarded):
-                continue  # such a class cannot cross at all; whoever calls what it inherits is told then
+            if method.owner is not class_ and not self._concerns(class_, method):
+                continue
             if method.name not in before:
                 self._method(frame, class_, method, instance, place)
+
+    def _concerns(self, class_: ClassDefinition, method: FunctionDefinition) -> bool:
+        """Whether what an inherited method ships can have to do with the class that inherits it."""
+        if class_.local or class_.guarded:
+            return False  # such a class cannot cross at all; whoever calls what it inherits is told then
+        between: set[str] = set()
+        for base in self.analysis.classes.mro(class_):
+            if base is method.owner:
+                break
+            if isinstance(base, ClassDefinition):
+                between |= base.module.names.scope(base.node).bound
+        return not between.isdisjoint(attribute_names(method.node)) or self._sends(class_, method, plainly=True)
 
     def _method(self, frame: Frame, class_: ClassDefinition, method: FunctionDefinition, instance: Value,
                 place: Place) -> None:

@@ -105,7 +105,10 @@ class Maker(Record):
 
 
 class Returns(Record):
-    """Calling (or reading) `name` gives an instance of `type`, which crosses or is not known; `holds` as in Passes."""
+    """Calling (or reading) `name` gives an instance of `type`, which crosses or is not known; `holds` as in Passes.
+
+    The type `self` is the very object whose method it is.
+    """
 
     __slots__ = ("name", "type", "aliases", "holds")
 

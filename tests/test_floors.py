@@ -38,7 +38,7 @@ FLOW = (
     ("exceptions", "rebuilding", "relevance", "timeline", "typed"),
     ("attributes", "containers", "conditional"),
     ("reach",),
-    ("gates", "laziness"),
+    ("gates", "filtered", "laziness"),
     ("builtin_calls", "instances", "functions", "branches"),
     ("container_methods",),
     ("calls",),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from picklelint import crossings
 from picklelint.engine import check
 from picklelint.flow import analysis
 from picklelint.model import Finding, Options
@@ -95,3 +96,15 @@ def test_the_company_of_a_file_changes_nothing(fixture) -> None:
         random.Random(seed).shuffle(paths)
         project = Project.containing(str(paths[0]))
         assert {path: said(check(str(path), project, Options())) for path in paths} == expected
+
+
+def test_a_file_that_stops_at_its_bound_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """903 is off unless it is asked for by its code; what was found until then is told either way."""
+    path = tmp_path / "long.py"
+    path.write_text("import pickle\n\n\n" + "\n\n\n".join(
+        f"def stored_{n}():\n    pickle.dumps(lambda: {n})" for n in range(9)) + "\n", encoding="utf-8")
+    monkeypatch.setattr(crossings, "MAX_SUMMARIES", 4)
+    project = Project.containing(str(path))
+    codes = [finding.code for finding in check(str(path), project, Options(select=("PKL", "PKL903")))]
+    assert codes == ["PKL903", *["PKL601"] * 4]
+    assert "PKL903" not in [finding.code for finding in check(str(path), project, Options())]

@@ -13,6 +13,7 @@ ROWS = (
           proof="numpy.load(NPZ)"),
     Maker("numpy.load", "14", type="numpy.memmap", noun="memory-mapped array", stage="differs", crosses=_MAPPED,
           when=("1:mmap_mode",), proof="numpy.load(NPY, mmap_mode='r')"),
+    Returns("numpy.load", "numpy.load()"),  # an npz file if it is looked into by name
     Maker("numpy.memmap", "14", noun="memory-mapped array", stage="differs", crosses=_MAPPED, aliases=(
           "numpy.lib.format.open_memmap",), proof="numpy.memmap(FOLDER + '/map', 'u1', 'w+', shape=3)"),
     Maker("joblib.load", "14", type="numpy.memmap", noun="memory-mapped array", stage="differs", crosses=_MAPPED,

@@ -9,6 +9,7 @@ it (what the argument was made with), and then one of
     ~a|b        absent, or not known to be one of these
     *text       known to contain the text
     $text       known to end with the text
+    -           absent, or nothing that the program makes itself (only for gates)
 
 Words stand for strings, `None`, `True`, `False` and digits for themselves.
 """
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from picklelint.model import Gate, Maker
 
-TESTS = "=!~*$"
+TESTS = "=!~*$-"
 _WORDS: dict[str, object] = {"None": None, "True": True, "False": False}
 _PARSED: dict[str, Condition] = {}
 
@@ -41,6 +42,8 @@ class Condition:
 
     def holds(self, given: bool, known: Collection[object] | None, callable: bool = False) -> bool:
         """Whether it holds of an argument: `known` are the constants it may be, None where it may be anything else."""
+        if self.test == "-":
+            return not given
         if self.test == "~":
             return not given or known is None or not all(value in self.values for value in known)
         if not given:

@@ -16,7 +16,7 @@ ROWS = (
          moment="joblib.dump runs"),
     Gate("torch.save", 6, _DUMPED, aliases=("torch.serialization.save",), moment="torch.save runs"),
     Gate("pandas.to_pickle", 6, _DUMPED, moment="to_pickle runs"),
-    Gate("copy.deepcopy", 6, (Ship("x", 0),), serializer="deepcopy", moment="copy.deepcopy runs"),
+    Gate("copy.deepcopy", 6, (Ship("x", 0),), serializer="deepcopy", when=("1:memo-",), moment="copy.deepcopy runs"),
     Gate("shelve.open.[]=", 6, _VALUE, aliases=("shelve.DbfilenameShelf.[]=", "shelve.Shelf.[]="),
          moment="a shelf stores it"),
     Gate("shelve.open.setdefault", 6, (Ship("default", 1),), aliases=("shelve.Shelf.setdefault",),

@@ -67,6 +67,9 @@ ROWS = (
     *(Passes(f"torch.optim.lr_scheduler.{name}", "0:optimizer", "1:lr_lambda") for name in (
         "LambdaLR", "MultiplicativeLR")),
     Returns("torch.nn.Module", "torch.nn.Module"),
+    Returns("torch.nn.Module.eval", "self", aliases=tuple(f"torch.nn.Module.{name}" for name in (
+        "apply", "bfloat16", "cpu", "cuda", "double", "float", "half", "requires_grad_", "share_memory", "to", "train",
+        "type"))),
     *(Passes(f"torch.nn.Module.{name}", "0:hook") for name in _HOOKS),
     Safe("torch.nn.Linear", "parameters are stored", proof="torch.nn.Linear(1, 1)"),
     Safe("torch.ones", "a tensor is stored or shared", proof="torch.ones(1)"),

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Slots, Value
 
 _MAX_VARIANTS = 12
+MAX_SUMMARIES = 1_500  # for one file; the largest file of the corpora that is no library of its own takes 700
 assert container_methods  # registers its handlers
 _BUILTINS = frozenset(dir(builtins))
 
@@ -81,6 +82,7 @@ class Analysis:
         self.quiet_class = self.relevance.quiet_class
         self.registered: set[ClassDefinition] = set()
         self.shipments: list[Shipment] | None = None
+        self.left = MAX_SUMMARIES
         self.callees: list[Callee] = []
         self.initialisers: set[FunctionDefinition] = set()
         self.loaders: dict[tuple[str, ClassDefinition], set[bool]] = {}
@@ -293,6 +295,10 @@ class Analysis:
         """What a function does when its parameters have these types; the plain summary once there are too many."""
         node = function.definition.node
         memory_key = ("function", node, key)
+        if memory_key not in self.memory:
+            self.left -= 1
+            if self.left < 0:
+                return unknown_summary()
         if key and memory_key not in self.memory:
             count = self._variants.get(node, 0)
             if count >= _MAX_VARIANTS:

@@ -9,6 +9,7 @@ from picklelint.flow.state import known
 from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
+    DISPLAYS,
     Bound,
     Class,
     Constant,
@@ -46,7 +47,7 @@ DESCRIPTORS = (*PROPERTY, "builtins.staticmethod", "builtins.classmethod", DECOR
 TELLING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "start"})
 _ENUMS = frozenset({"enum.Enum", "enum.Flag", "enum.IntEnum", "enum.IntFlag", "enum.StrEnum"})
 _TOLD: dict[str, bool] = {}
-_PLAIN_TYPES = ("types.SimpleNamespace", "argparse.Namespace", "torch.nn.Module")
+_PLAIN_TYPES = ("types.SimpleNamespace", "argparse.Namespace", "torch.nn.Module", "pickle.Pickler")
 
 
 def read(frame: Frame, value: Value, name: str, node: _ast.AST) -> Value:
@@ -167,7 +168,8 @@ def _behaves(frame: Frame, class_: ClassDefinition, name: str) -> bool:
     if isinstance(owner, str):
         return owner != "?" and (catalogue.known(catalogue.canonical(f"{owner}.{name}")) or name == "__getstate__")
     return any(isinstance(found, (Function, Class)) or (isinstance(found, Object) and found.type in DESCRIPTORS)
-               or (is_foreign_class(found) and not classes.stores(class_, name))
+               or ((is_foreign_class(found) or getattr(found, "type", "") in DISPLAYS)
+                   and not classes.stores(class_, name))
                for found in classes.attribute(owner, name))
 
 
@@ -252,9 +254,14 @@ def _through(frame: Frame, found: Atom, receiver: Atom, class_: ClassDefinition,
     """What a class attribute gives when it is read through an instance."""
     if isinstance(found, Function):
         return one(frame.run.bound(found, receiver, name))
+    if isinstance(found, Deferred) and found.how == "decorated":
+        return join([_through(frame, made, receiver, class_, name, node)
+                     for made in frame.run.forced(frame, one(found))])
     if not isinstance(found, Object):
         return one(found) if not isinstance(found, External) or found.module or is_foreign_class(found) else ANYTHING
     slots = frame.run.slots(frame, found)
+    if found.class_ is not None and frame.run.classes.hook(found.class_, ("__get__",)):
+        return ANYTHING
     if found.type in PROPERTY:
         getter = slots.get("fget", Slot(CLEAN)).value
         value = join([frame.run.invoke(frame, frame.run.bound(function, receiver, name), Arguments(), node)

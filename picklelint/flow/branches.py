@@ -188,6 +188,9 @@ def locate(frame: Frame, state: State, node: _ast.expr) -> tuple[Atom | None, st
             slot = state.slots(owner).get(node.attr)
             if slot is not None:
                 return owner, node.attr, slot.value
+            inner = owner.field(node.attr) if isinstance(owner, Symbol) else None
+            if inner is not None:
+                return owner, node.attr, one(inner)
     return None
 
 

@@ -436,6 +436,11 @@ def parse_arguments(frame: Frame, receiver: Atom | None, arguments: Arguments, n
     return one(made)
 
 
+@handles("attr.Factory", "attrs.Factory")
+def factory(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    return field(frame, receiver, Arguments(keywords={"factory": (arguments.value("factory", 0), node)}), node)
+
+
 @handles("dataclasses.field", "attr.ib", "attr.attrib", "attrs.field", "attr.field")
 def field(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     made = frame.object(node, "dataclasses.field")

@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Frame
     from picklelint.flow.values import Atom, Slots, Value
-    from picklelint.model import Carrier, Passes, Returns
+    from picklelint.model import Carrier, Gate, Passes, Returns
 
 HOOK_PARAMETERS = ("transform", "target_transform", "transforms", "collate_fn", "loader", "callback", "callbacks",
                    "preprocess", "augment", "augmentation", "image")
@@ -199,7 +199,7 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
     name = catalogue.canonical(name)
     handler = builtin_calls.HANDLERS.get(name)
     if handler is not None:
-        for gate in catalogue.gates(name):
+        for gate in _gates(frame, name, receiver, arguments):
             gates.pass_gate(frame, gate, arguments, receiver, node, None)
         return handler(frame, receiver, arguments, node) or CLEAN
     if name == "*.start" and receiver is not None:
@@ -210,14 +210,19 @@ def external(frame: Frame, name: str, receiver: Atom | None, arguments: Argument
     if receiver is not None and not catalogue.known(name):
         name = f"*.{name.rpartition('.')[2]}"
     made = _made(frame, name, receiver, arguments, node)
-    found = [*catalogue.gates(name), *(gate for gate in catalogue.conditional_gates(name)
-                                       if conditional.all_hold(frame, gate, receiver, arguments))]
+    found = _gates(frame, name, receiver, arguments)
     for gate in found:
         loader = next((atom for atom in made if isinstance(atom, Object)), None)
         gates.pass_gate(frame, gate, arguments, receiver, node, loader)
     if not found:
         escape(frame, arguments)
     return made
+
+
+def _gates(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments) -> list[Gate]:
+    """The gates that a call is: those without a condition, and those whose condition holds."""
+    return [*catalogue.gates(name), *(gate for gate in catalogue.conditional_gates(name)
+                                      if conditional.all_hold(frame, gate, receiver, arguments))]
 
 
 def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
@@ -238,6 +243,8 @@ def _made(frame: Frame, name: str, receiver: Atom | None, arguments: Arguments, 
 
 
 def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    if row.type == "self":
+        return one(receiver) if receiver is not None else ANYTHING
     several = row.type.startswith("(")
     if several and "," in row.type:
         parts = [_part(frame, type, index, node) for index, type in enumerate(row.type[1:-1].split(","))]

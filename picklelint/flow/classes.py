@@ -99,6 +99,17 @@ class Classes:
                 if isinstance(node, _ast.Attribute) and isinstance(node.ctx, _ast.Store))
         return found
 
+    def looks_into(self, class_: ClassDefinition, name: str) -> bool:
+        """Whether some method of a project class in the order reads `self.name["text"]` or `self.name.files`."""
+        for base in self.mro(class_):
+            for node in walk(base.node) if isinstance(base, ClassDefinition) else ():
+                named = isinstance(node, _ast.Subscript) and isinstance(node.slice, _ast.Constant) \
+                    and isinstance(node.slice.value, str)
+                if (named or (isinstance(node, _ast.Attribute) and node.attr == "files")) \
+                        and isinstance(node.value, _ast.Attribute) and node.value.attr == name:  # type: ignore[attr-defined]
+                    return True
+        return False
+
     def attribute(self, owner: ClassDefinition, name: str) -> Value:
         """What the body of `owner` binds `name` to."""
         plain = self.plain_method(owner, name)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from picklelint.catalogue.conditions import Condition, conditions
-from picklelint.flow.values import CLEAN, Bound, Class, Function, constants_of
+from picklelint.flow.values import CLEAN, Bound, Class, Function, Object, constants_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ def any_holds(frame: Frame, row: Maker, receiver: Atom | None, arguments: Argume
 
 def _holds(frame: Frame, condition: Condition, receiver: Atom | None, arguments: Arguments) -> bool:
     given, value = _subject(frame, condition, receiver, arguments)
+    if condition.test == "-":
+        given = given and any(isinstance(atom, Object) for atom in value)
     known = constants_of(value) if value else None
     callable_ = any(isinstance(atom, (Function, Bound, Class)) for atom in value)
     return condition.holds(given, known, callable_)

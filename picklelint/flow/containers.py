@@ -7,6 +7,8 @@ from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
     CLEAN,
+    LOOKED_UP,
+    MAYBE_NPZ,
     NONE,
     SPREAD,
     Constant,
@@ -117,6 +119,8 @@ def _item_of(frame: Frame, atom: Atom, index: Value, node: _ast.AST) -> Value:
         inner = atom.key(key or ANY_ITEM)
         return one(inner) if inner is not None else ANYTHING
     if isinstance(atom, Object):
+        if atom.type == MAYBE_NPZ and key is not None and key[1] in "'\"" and frame.state is not None:
+            frame.state.put(atom, LOOKED_UP, CLEAN, None)
         if atom.type in SEQUENCES or atom.type in MAPPINGS:
             return _known_items(atom, key, slots)
         if atom.type:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, calls, containers, laziness
+from picklelint.flow import attributes, calls, containers, filtered, laziness
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -173,6 +173,10 @@ def _dict(frame: Frame, node: _ast.Dict) -> Value:
 def _comprehension(frame: Frame, node: Any) -> Value:
     state = frame.state
     assert state is not None
+    if isinstance(node, _ast.DictComp):
+        copied = filtered.copied(frame, node)
+        if copied is not None:
+            return copied
     outer = dict(state.names)
     for generator in node.generators:
         source = evaluate(frame, generator.iter)

@@ -35,6 +35,7 @@ CONTEXT = "multiprocessing.context.BaseContext"
 MAX_STARTS = 4
 PROCESS_POOLS = ("concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process.ProcessPoolExecutor")
 MAX_CALLS = 4  # calls between a value and its gate; beyond that too little is certain of what is still the same
+_REDUCING = ("reducer_override", "persistent_id", "dispatch_table", "save")
 CALLABLES = frozenset({"target", "func", "fn", "initializer", "collate_fn", "worker_init_fn", "callable"})
 _ENDING = frozenset({"close", "detach", "shutdown", "fileno"})
 _WORKERS = Ship("num_workers", 5)
@@ -60,6 +61,8 @@ OFF = Verdict(False)
 def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | None, node: _ast.AST,
               made: Object | None) -> None:
     """A call of a gate: ship now, or remember the loader or process it made until that is set going."""
+    if reduces_itself(frame, receiver):
+        return
     context = context_of(gate, arguments, receiver)
     if gate.fires != "call":
         if made is not None:
@@ -82,6 +85,16 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
         work(frame, gate, values, node)
     for value, _ in values.get("initializer", []):
         frame.run.initialisers.update(atom.definition for atom in value if isinstance(atom, Function))
+
+
+def reduces_itself(frame: Frame, receiver: Atom | None) -> bool:
+    """Whether a gate is a method of a Pickler of the project that says itself how to pickle what others refuse."""
+    if receiver is not None and any(name in frame.run.slots(frame, receiver) for name in _REDUCING):
+        return True
+    class_ = getattr(receiver, "class_", None)
+    classes = frame.run.classes
+    return class_ is not None and (classes.hook(class_, _REDUCING) is not None
+                                   or classes.stores(class_, "dispatch_table"))
 
 
 def context_of(gate: Gate, arguments: Arguments, receiver: Atom | None) -> Value:
@@ -201,7 +214,7 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
         return
     reach = Reach(frame, frame.state, frame.run.classes, entry)
     reach.walk(frame.run.receivers(value) if subject in CALLABLES else value)
-    if entry.boundary == 2 or getattr(entry, "once", False):
+    if may_hand_over(entry):
         reach.suspects = [
             (suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"
             or hand_over(frame, value, Crossing(suspect, entry, subject, steps, given, sent, (), methods))]
@@ -215,6 +228,11 @@ def send(frame: Frame, entry: Entry, subject: str, value: Value, given: Place, s
     if reach.residues or waiting:
         note(frame, Event(entry, subject, tuple(reach.residues), waiting, verdict.value, context, sent, given,
                           tuple(frame.guards)))
+
+
+def may_hand_over(entry: Entry) -> bool:
+    """Whether what is shared may have one user only: a process that starts, or one task."""
+    return entry.boundary == 2 or getattr(entry, "once", False) or getattr(entry, "serializer", "") == "spawning"
 
 
 def hand_over(frame: Frame, value: Value, crossing: Crossing) -> bool:
@@ -425,8 +443,8 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     here = frame.here(application.node)
     for residue in event.residues:
         reach.walk(fitting(frame, application, residue.symbol, event.guards), residue.mask, residue.steps)
-    found = [(suspect, steps) for suspect, steps in reach.suspects if suspect.stage != "shares"
-             or not (event.entry.boundary == 2 or getattr(event.entry, "once", False))]
+    found = [(suspect, steps) for suspect, steps in reach.suspects
+             if suspect.stage != "shares" or not may_hand_over(event.entry)]
     completed = frame.here(application.argument_node(event.residues[0].symbol)) if event.residues else here
     if event.given.module is frame.module:
         completed = event.given
@@ -494,16 +512,21 @@ def finish(frame: Frame) -> None:
     if not waiting and not frame.carried:
         return
     held = held_atoms(frame)
+    _launch_waiting(frame, waiting, held)
     for made, (row, place) in list(frame.carried.items()):
         if row.fires == "class":
             verdict = ON if row.boundary != 2 and (made in held or made in frame.escaped) else OFF
         else:
             verdict = asks_for_processes(frame, one(made))
         send(frame, row, "self", one(made), place, place, verdict, CLEAN)
+
+
+def _launch_waiting(frame: Frame, waiting: list[tuple[Atom, Pending]], held: set[Atom]) -> None:
     for made, pending in waiting:
         subclass = getattr(made, "class_", None) is not None
         if pending.gate.fires == "iterate" or (made in held and not subclass):
             fired = frame.state
+            assert fired is not None
             launch(frame, made, pending.gate, pending.place, pending.context, pending.subjects)
             fired.own(made).pop(STARTED, None)
 

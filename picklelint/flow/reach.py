@@ -9,7 +9,9 @@ from picklelint.flow.values import (
     CAPTURED,
     CLOSED,
     IMPORTABLE,
+    LOOKED_UP,
     MADE_CLASSES,
+    MAYBE_NPZ,
     NAMED,
     SPREAD,
     STARTED,
@@ -134,12 +136,21 @@ class Reach:
                 self._suspect(atom.row.member, atom.place, steps, atom.row.noun, row=atom.row, atom=atom,
                               condition=atom.condition, stage=atom.row.stage if shares else "dumps"
                               if atom.row.stage == "shares" else atom.row.stage)
+        elif atom.type == MAYBE_NPZ:
+            if LOOKED_UP in slots or self._looked_into(steps):
+                self._suspect("14", atom.place, steps, "open npz file")
         elif atom.type in MADE_CLASSES and IMPORTABLE not in slots:
             self._suspect("04", atom.place, steps, f"{MADE_CLASSES[atom.type]} that its name does not lead to")
         elif atom.class_ is not None:
             self._instance(atom, atom.class_, mask, steps)
         else:
             self._attributes(atom, mask, steps)
+
+    def _looked_into(self, steps: Steps) -> bool:
+        """Whether the class that keeps something takes items of it by name: arrays have no such items."""
+        step = steps[-1] if steps else None
+        return step is not None and step.owner is not None \
+            and self.classes.looks_into(step.owner, step.what.removeprefix("self."))
 
     def _instance(self, atom: Object, class_: ClassDefinition, mask: Mask, steps: Steps) -> None:
         if self.frame.run.is_registered(class_):

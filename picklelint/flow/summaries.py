@@ -37,15 +37,20 @@ if TYPE_CHECKING:
     from picklelint.project import FunctionDefinition
 
 _DEPTH = 16
+_TIMES = 2
 _LIMIT = 100
 
 
 class Memory:
-    """Results by key, worked out once. What depends on something unfinished is kept only until that is finished."""
+    """Results by key, worked out once. What depends on something unfinished is kept only until that is finished,
+
+    a few times over; then it stays, for else functions that all lead to each other would never be done.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, object] = {}
         self._provisional: dict[Hashable, tuple[object, int]] = {}
+        self._again: dict[Hashable, int] = {}
         self._stack: dict[Hashable, int] = {}
         self._lowest: list[int] = []
 
@@ -77,6 +82,8 @@ class Memory:
             del self._stack[key]
             low = self._lowest.pop()
         if low < index:
+            self._again[key] = self._again.get(key, 0) + 1
+        if low < index and self._again[key] < _TIMES:
             self._provisional[key] = (result, low)
             self._note(low)
         else:
