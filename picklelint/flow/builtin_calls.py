@@ -426,6 +426,14 @@ def add_argument(frame: Frame, receiver: Atom | None, arguments: Arguments, node
     return ANYTHING
 
 
+@handles("argparse.ArgumentParser.set_defaults")
+def set_defaults(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    if isinstance(receiver, Object) and frame.state is not None:
+        for name, (value, given) in arguments.keywords.items():
+            frame.state.add(receiver, name, value, frame.here(given))
+    return CLEAN
+
+
 @handles("argparse.ArgumentParser.parse_args")
 def parse_arguments(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
     made = frame.object(node, "types.SimpleNamespace")
