@@ -398,6 +398,11 @@ class Analysis:
             self.module_state(class_.module)
         return class_ in self.registered
 
+    def is_global(self, atom: Atom) -> bool:
+        """Whether an object was made by a module body, one that is being run included."""
+        return getattr(atom, "home", None) is not None or any(
+            frame.state is not None and atom in frame.state.heap for frame in self._running.values())
+
     @staticmethod
     def is_module(frame: Frame) -> bool:
         """Whether a frame runs a module body."""

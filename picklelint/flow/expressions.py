@@ -244,6 +244,8 @@ def _passing(value: Value, truth: bool) -> Value:
 
 def _binary(frame: Frame, node: _ast.BinOp) -> Value:
     left, right = evaluate(frame, node.left), evaluate(frame, node.right)
+    if isinstance(node.op, _ast.Add) and all(any(_is_dataset(frame, atom) for atom in side) for side in (left, right)):
+        return one(containers.sequence(frame, node, "builtins.tuple", [left, right]))  # a ConcatDataset of the two
     found = [atom for atom in (*left, *right) if isinstance(atom, Object)]
     if isinstance(node.op, (_ast.Add, _ast.Mult)) and found and all(
             atom.type in containers.SEQUENCES for atom in found):
@@ -262,6 +264,11 @@ def _binary(frame: Frame, node: _ast.BinOp) -> Value:
     unknown = any(not isinstance(atom, Object) or atom.row is None for atom in (*left, *right)
                   if not hasattr(atom, "value"))
     return ANYTHING if unknown else CLEAN
+
+
+def _is_dataset(frame: Frame, atom: Any) -> bool:
+    class_ = getattr(atom, "class_", None)
+    return class_ is not None and any(row.boundary == 1 for row in frame.run.classes.carriers(class_))
 
 
 def _unary(frame: Frame, node: _ast.UnaryOp) -> Value:

@@ -366,7 +366,8 @@ class Application:
 
     def _adopt(self) -> None:
         self._mapped.clear()
-        fresh = [atom for atom in self.summary.heap if isinstance(atom, (Object, Function)) and atom.home is None]
+        fresh = [atom for atom in self.summary.heap
+                 if isinstance(atom, (Object, Function)) and not self.frame.run.is_global(atom)]
         for atom in fresh[:MAX_FRESH]:
             key = (self.node, "adopted", atom)
             made = self.frame.made.get(key)

@@ -34,6 +34,8 @@ class Runner(Protocol):
     classes: Classes
     registered: set[ClassDefinition]
 
+    def is_global(self, atom: Atom) -> bool: ...
+
     def is_registered(self, class_: ClassDefinition) -> bool: ...
     shipments: list[Shipment] | None
     callees: list[Callee]

@@ -524,8 +524,11 @@ def _decorated(frame: Frame, decorator: _ast.expr, value: Value, made: Function)
 
 
 def _waits(frame: Frame, atom: Atom) -> bool:
-    """Whether a decorator is the project's own and can be followed later."""
-    return isinstance(atom, Deferred) or (isinstance(atom, Function) and frame.run.quiet(atom.definition))
+    """Whether a decorator is the project's own and can be followed later: it keeps nothing of what it is given."""
+    maker = atom.subject if isinstance(atom, Deferred) else atom
+    if isinstance(maker, Function):
+        return frame.run.quiet(maker.definition) and not frame.run.changes(maker.definition)
+    return isinstance(atom, Deferred)
 
 
 def decorated_later(frame: Frame, atom: Deferred) -> Value:

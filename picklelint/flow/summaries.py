@@ -239,7 +239,7 @@ def visible(frame: Frame, summary: Summary) -> dict[Atom, Slots]:
     assert frame.state is not None
     heap = frame.state.heap
     found: dict[Atom, Slots] = {}
-    pending = [atom for atom in heap if isinstance(atom, Symbol) or getattr(atom, "home", None) is not None]
+    pending = [atom for atom in heap if isinstance(atom, Symbol) or frame.run.is_global(atom)]
     pending += inside(summary.returns | summary.yields | summary.raises)
     for atom in pending:  # grows on the way: nearest first
         if len(found) >= _LIMIT:
