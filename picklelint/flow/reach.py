@@ -276,6 +276,8 @@ class Reach:
             name = function.definition.name
             if name.startswith("__") and not name.endswith("__") and function.definition.owner is not None:
                 self._suspect("04", function.place, steps, "private method", stage="loads")
+            elif function.definition.local and NAMED not in self.state.slots(function) and atom.name not in ("", name):
+                self._suspect("04", function.place, steps, "method that its name does not lead to", stage="loads")
         elif isinstance(function, Function) and function.definition.owner is not None:
             self._suspect("01", function.place, steps, stage="loads")  # looked up by the name of its function
         self._push(frozenset((atom.receiver,)), mask, steps)
