@@ -58,6 +58,7 @@ BY_BOUNDARY = {
     ("22", 6): "drop it in __getstate__",
     ("23", 6): "drop the pool in __getstate__",
     ("24", 6): "drop it in __getstate__",
+    ("25", 2): "keep it in a variable until the process has started",
     ("25", 6): "drop it in __getstate__",
     ("26", 6): "drop it in __getstate__",
     ("31", 4): "send a list",
