@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from picklelint.catalogue import BOUNDARIES, culprit, remedy_of
 from picklelint.model import START_METHODS, VERSIONS, Finding, Gate, Step
+from picklelint.versions import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +19,7 @@ def finding(crossing: Crossing, place: Place) -> Finding:
     """The finding of a crossing, standing at `place`."""
     suspect = crossing.suspect
     digit = digit_of(suspect, crossing.entry)
-    method = getattr(suspect.place.node, "name", "") if suspect.stage == "loads" else ""
-    remedy = remedy_of(suspect.member, digit, method)
+    remedy = remedy_of(suspect.member, digit, suspect.method)
     return Finding(
         code_of(suspect, crossing.entry), place.module.path, span_of(place, suspect), sentence(crossing, remedy),
         culprit=culprit(suspect.member).word,
@@ -55,12 +55,9 @@ def span_of(place: Place, suspect: Suspect) -> Span:
 
 def versions_of(suspect: Suspect) -> tuple[str, ...]:
     """The Python versions a culprit refuses on."""
-    row = suspect.row
-    if row is None:
-        return VERSIONS
     return tuple(version for version in VERSIONS
-                 if (not row.since or key(version) >= key(row.since))
-                 and (not row.until or key(version) <= key(row.until)))
+                 if (not suspect.since or key(version) >= key(suspect.since))
+                 and (not suspect.until or key(version) <= key(suspect.until)))
 
 
 def key(version: str) -> tuple[int, ...]:
@@ -86,11 +83,14 @@ def sentence(crossing: Crossing, remedy: str) -> str:
     """One line: culprit, place, moment, remedy; shortened from the middle where it grows too long."""
     noun = noun_of(crossing.suspect)
     head = noun + where(crossing)
-    plain = f"{verb(crossing)} when {crossing.entry.moment}"
+    short = noun.partition(" (")[0]
+    happens_at_all = (verb(crossing) + versions_text(crossing.suspect)).rstrip(",")
+    plain = f"{verb(crossing)}{versions_text(crossing.suspect)} when {crossing.entry.moment}"
     moment = plain + methods_text(crossing)
     text = ""
     for subject, happens in ((head + condition_text(crossing.suspect.condition), moment), (head, moment), (head, plain),
-                             (noun, plain), (noun, verb(crossing).rstrip(",")), ("object", verb(crossing).rstrip(","))):
+                             (noun, plain), (noun, happens_at_all), (short, happens_at_all),
+                             ("object", happens_at_all)):
         text = f"{subject} {happens}: {remedy}"
         if len(text) <= MAX_MESSAGE:
             break
@@ -133,6 +133,12 @@ def verb(crossing: Crossing) -> str:
     if shown == "dies":
         return "cannot be unpickled in the child"
     return "cannot be pickled"
+
+
+def versions_text(suspect: Suspect) -> str:
+    """The Python versions it happens on, where they are not all of them."""
+    words = in_words(suspect.since, suspect.until)
+    return f" {words}" if words and len(versions_of(suspect)) < len(VERSIONS) else ""
 
 
 def methods_text(crossing: Crossing) -> str:

@@ -57,3 +57,12 @@ def _admits(operator: str, wanted: tuple[int, ...], wildcard: bool, minor: tuple
     if operator == "!=":
         return not (wildcard and minor[:len(head)] == head)
     return minor[:len(head)] == head
+
+
+def in_words(since: str, until: str) -> str:
+    """Inclusive bounds as words; nothing where both are empty."""
+    if since and since == until:
+        return f"on Python {since}"
+    if since or until:
+        return f"from Python {since}" if since else f"up to Python {until}"
+    return ""

@@ -36,7 +36,7 @@ FLOW = (
     ("frame",),
     ("classes",),
     ("exceptions", "rebuilding", "relevance", "timeline", "typed"),
-    ("attributes", "containers", "conditional"),
+    ("attributes", "containers", "conditional", "dotted"),
     ("reach",),
     ("gates", "filtered", "laziness"),
     ("builtin_calls", "instances", "functions", "branches"),

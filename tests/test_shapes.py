@@ -28,7 +28,6 @@ GAPS = {
     "c_dc_made_wrong_name": "a dataclass made by a call",
     "c_deleted_name": "a function whose name is deleted later",
     "c_enum_functional_wrong_name": "an Enum made by a call",
-    "c_getattribute_raises": "a __getattribute__ that raises for one name",
     "c_property_object": "descriptors read from a class dictionary",
     "c_staticmethod_object": "descriptors read from a class dictionary",
     "c_stringio_closed": "a StringIO that was closed",
@@ -40,8 +39,6 @@ GAPS = {
 
 if sys.version_info < (3, 12):
     GAPS["c_dc_made"] = "a dataclass made by a call"
-if sys.version_info < (3, 11):
-    GAPS["c_dict_subclass_getattr"] = "a dict whose __getattr__ raises KeyError for __getstate__"
 # What only another process cannot load.
 ELSEWHERE = frozenset({"c_global_stmt_class"})
 

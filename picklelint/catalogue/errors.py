@@ -5,6 +5,8 @@ version that says it (empty: all that are known), and an expression whose pickli
 """
 from __future__ import annotations
 
+from picklelint.versions import in_words
+
 _LOCAL = "Can't pickle local object '...<locals>...'"
 _GOT = "Can't get local object '...<locals>...'"
 _NEW = "Can't pickle local object <...<locals>...>"
@@ -81,12 +83,4 @@ ERRORS: tuple[tuple[str, str, str, str, str], ...] = (
 
 def errors_of(member: str) -> list[tuple[str, str]]:
     """The texts for a member, each with the versions that say it, as words."""
-    return [(text, _versions(since, until)) for of, text, since, until, _ in ERRORS if of == member]
-
-
-def _versions(since: str, until: str) -> str:
-    if since and since == until:
-        return f"Python {since}"
-    if since or until:
-        return f"from Python {since}" if since else f"up to Python {until}"
-    return ""
+    return [(text, in_words(since, until)) for of, text, since, until, _ in ERRORS if of == member]

@@ -76,6 +76,7 @@ BY_BOUNDARY = {
 
 BY_METHOD = {
     "__getattr__": "raise AttributeError there for names in double underscores",
+    "__getattribute__": "raise AttributeError there, or define no such hook",
     "__hash__": "define __reduce__, or keep no set of its like",
     "__new__": "define __getnewargs__",
     "__setattr__": "define __getstate__ and __setstate__",

@@ -208,7 +208,7 @@ class Analysis:
         """What `name.attribute` is at the end of a module."""
         state = self.module_state(module)
         frame = self._frame_of(module)
-        frame.state = State(dict(state.names), dict(state.heap))
+        frame.state = State(dict(state.names), dict(state.heap), state.journal)
         return attributes.read(frame, self.global_value(module, name), attribute, module.source.tree)
 
     def _unassigned(self, module: Module, name: str) -> Value:

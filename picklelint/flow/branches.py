@@ -28,9 +28,9 @@ from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from picklelint.flow.frame import Frame, Guard
+    from picklelint.flow.frame import Frame
     from picklelint.flow.state import State
-    from picklelint.flow.values import Atom, Value
+    from picklelint.flow.values import Atom, Guard, Value
 
 _PLATFORM = frozenset({"sys.platform", "os.name", "platform.system"})
 _TRUE = (Function, Class, External, Bound)

@@ -174,9 +174,9 @@ def _comprehension(frame: Frame, node: Any) -> Value:
     state = frame.state
     assert state is not None
     if isinstance(node, _ast.DictComp):
-        copied = filtered.copied(frame, node)
-        if copied is not None:
-            return copied
+        made = filtered.copied(frame, node) or filtered.keyed(frame, node)
+        if made is not None:
+            return made
     outer = dict(state.names)
     for generator in node.generators:
         source = evaluate(frame, generator.iter)

@@ -1,4 +1,5 @@
-"""Copies of a mapping by a comprehension: `{key: value for key, value in state.items() if key not in names}`."""
+"""Mappings made by a comprehension whose keys are known: copies such as `{key: value for key, value in state.items() if
+key not in names}`, and one value for each of some literal keys."""
 from __future__ import annotations
 
 import _ast
@@ -10,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Frame
     from picklelint.flow.values import Value
+
+_KEYS = 40
 
 
 def copied(frame: Frame, node: _ast.DictComp) -> Value | None:
@@ -39,6 +42,38 @@ def copied(frame: Frame, node: _ast.DictComp) -> Value | None:
     for key in left_out:
         frame.state.put(made, f"[{key!r}]", CLEAN, None)
     return one(made)
+
+
+def keyed(frame: Frame, node: _ast.DictComp) -> Value | None:
+    """`{key: value of key for key in literals}` with each key's own value; None for any other comprehension."""
+    generator = node.generators[0]
+    target = generator.target
+    if len(node.generators) != 1 or not isinstance(target, _ast.Name) or getattr(node.key, "id", "") != target.id:
+        return None
+    keys = _keys(frame, frame.run.evaluate_base(frame, generator.iter))
+    if frame.state is None or not keys or len(keys) > _KEYS:
+        return None
+    made = frame.object(node, "builtins.dict")
+    frame.state.fresh(made)
+    outer = frame.state.names.get(target.id)
+    for key in sorted(keys):
+        frame.state.names[target.id] = one(frame.run.constant(key))
+        value = frame.run.evaluate(frame, node.value)
+        frame.state.put(made, f"[{key!r}]", value, frame.here(node.value))
+    frame.state.names.pop(target.id)
+    if outer is not None:
+        frame.state.names[target.id] = outer
+    return one(made)
+
+
+def _keys(frame: Frame, value: Value) -> set[str]:
+    """The texts that iterating gives, if they are known: keys of a mapping, items of anything else."""
+    if len(value) == 1:
+        source = next(iter(value))
+        if isinstance(source, Object) and source.type in containers.MAPPINGS:
+            return {name[2:-2] for name in frame.run.slots(frame, source) if name.startswith("['")}
+    found = constants_of(containers.items(frame, value)) or ()
+    return {key for key in found if isinstance(key, str)} if all(isinstance(key, str) for key in found) else set()
 
 
 def _left_out(frame: Frame, test: _ast.expr, name: str) -> set[object] | None:

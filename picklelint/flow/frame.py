@@ -10,12 +10,11 @@ if TYPE_CHECKING:
 
     from picklelint.flow.services import Runner
     from picklelint.flow.state import State
-    from picklelint.flow.values import Atom, Slots, Symbol, Value
+    from picklelint.flow.values import Atom, Guard, Guards, Slots, Symbol, Value
     from picklelint.names import Scope
     from picklelint.project import ClassDefinition, FunctionDefinition, Module
 
     Entry = Gate | Carrier
-    Guard = tuple[Atom, bool]
 
 
 MAX_EVALUATED = 50_000
@@ -27,14 +26,15 @@ class Suspect:
     """A culprit on its way: the `member` it is, where it was made, on which path, and what messages call it.
 
     `call` is the call that returned it, for functions that another function makes; `atom` the object itself, where
-    it matters who uses it.
+    it matters who uses it; `until` the last Python version it fails on, where no row says so; `method` the special
+    method of its class that stands in the way.
     """
 
-    __slots__ = ("member", "place", "noun", "row", "condition", "stage", "call", "atom")
+    __slots__ = ("member", "place", "noun", "row", "condition", "stage", "call", "atom", "since", "until", "method")
 
     def __init__(self, member: str, place: Place, noun: str = "", row: Maker | None = None,
                  condition: Condition | None = None, stage: str = "dumps", call: Place | None = None,
-                 atom: Atom | None = None) -> None:
+                 atom: Atom | None = None, until: str = "", method: str = "") -> None:
         self.member = member
         self.place = place
         self.noun = noun
@@ -43,6 +43,9 @@ class Suspect:
         self.stage = stage
         self.call = call
         self.atom = atom
+        self.since = row.since if row is not None else ""
+        self.until = row.until if row is not None else until
+        self.method = method
 
 
 class Stored:
@@ -136,7 +139,7 @@ class Event:
 
     def __init__(self, entry: Entry, subject: str, residues: tuple[Residue, ...],
                  suspects: tuple[tuple[Suspect, tuple[Stored, ...]], ...], condition: Value, context: Value,
-                 sent: Place, given: Place, guards: tuple[Guard, ...], calls: tuple[Place, ...] = ()) -> None:
+                 sent: Place, given: Place, guards: Guards, calls: tuple[Place, ...] = ()) -> None:
         self.guards = guards
         self.entry = entry
         self.given = given
@@ -164,16 +167,19 @@ class Start:
 
     __slots__ = ("place", "guards")
 
-    def __init__(self, place: Place, guards: tuple[Guard, ...]) -> None:
+    def __init__(self, place: Place, guards: Guards) -> None:
         self.place = place
         self.guards = guards
 
 
 class Summary:
-    """What calling a function does, in terms of its parameters. Computed once per definition and receiver class."""
+    """What calling a function does, in terms of its parameters. Computed once per definition and receiver class.
 
-    __slots__ = ("returns", "raises", "yields", "generator", "heap", "events", "uses", "crossings", "starts", "wants",
-                 "ends", "size")
+    `open`: the tests, left to the caller, behind which an atom is in a slot of the heap.
+    """
+
+    __slots__ = ("returns", "raises", "yields", "generator", "heap", "open", "events", "uses", "crossings",
+                 "starts", "wants", "ends", "size")
 
     def __init__(self) -> None:
         self.returns: Value = CLEAN
@@ -181,6 +187,7 @@ class Summary:
         self.yields: Value = CLEAN
         self.generator = False
         self.heap: dict[Atom, Slots] = {}
+        self.open: dict[tuple[Atom, str, Atom], tuple[Guards, ...]] = {}
         self.events: list[Event] = []
         self.uses: list[Use] = []
         self.crossings: dict[tuple[object, ...], Crossing] = {}

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import _ast
 
-from picklelint.flow import attributes, containers
+from picklelint.flow import attributes, containers, gates
 from picklelint.flow.frame import Arguments
 from picklelint.flow.laziness import fingerprint, inner_atoms, interesting, nested
 from picklelint.flow.values import (
@@ -34,7 +34,7 @@ from picklelint.flow.values import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Frame, Summary
-    from picklelint.flow.values import Atom, Place, Slots, Value
+    from picklelint.flow.values import Atom, Guards, Place, Slots, Value
 
 MAX_FRESH = 150
 MAX_APPLYING = 12
@@ -170,6 +170,7 @@ class Application:
         self._fresh: dict[Atom, Atom] = {}
         self._mapped: dict[Atom, Value] = {}
         self._awake: list[Atom] = []
+        self._tests: dict[Guards, Guards | None] = {}
         self._captured = frame.run.captured(frame, function)
 
     def run(self) -> Value:
@@ -179,6 +180,8 @@ class Application:
             return CLEAN
         for symbol in self._symbols():
             self.resolve(symbol)
+        self._tests = {guards: gates.remaining(frame, self, guards)
+                       for alternatives in summary.open.values() for guards in alternatives} if not self.entry else {}
         generator = summary.generator and not isinstance(self.function.definition.node, _ast.AsyncFunctionDef)
         for use in summary.uses:
             for atom in self.resolve(use.symbol):
@@ -347,11 +350,30 @@ class Application:
         for name, slot in slots.items():
             if name == RESULT:
                 continue
-            value, place = self.value(slot.value), slot.place
+            place = slot.place
+            value, open_ = self._allowed(owner, target, name, slot.value)
             if name == SPREAD and not containers.is_mapping(target):
                 self._spread(target, value)
             else:
-                state.put(target, name, value, place, strong and name != ANY_ITEM or owner in self._fresh)
+                state.put(target, name, value, place, strong and name != ANY_ITEM or owner in self._fresh, open_)
+
+    def _allowed(self, owner: Atom, target: Atom, name: str, value: Value) -> tuple[Value, dict[Atom, Guards]]:
+        """What a slot gets, without what the tests on the way turn away; and the tests that are still open."""
+        if not self._tests:
+            return self.value(value), {}
+        certain: set[Atom] = set()
+        open_: dict[Atom, Guards] = {}
+        for atom in value:
+            alternatives = self.summary.open.get((owner, name, atom), ((),))
+            left = [self._tests.get(guards, guards) for guards in alternatives
+                    if not any(gates.turned_away(self.frame, target, owner, guard) for guard in guards)]
+            possible = [guards for guards in left if guards is not None]
+            if len(possible) == 1 and possible[0]:
+                open_.update(dict.fromkeys(self.value(one(atom)), possible[0]))
+            elif possible:
+                certain.add(atom)
+        kept = self.value(frozenset(certain))
+        return kept.union(open_), {atom: guards for atom, guards in open_.items() if atom not in kept}
 
     def _spread(self, target: Atom, value: Value) -> None:
         """`self.__dict__.update(options)`: every known item becomes an attribute."""

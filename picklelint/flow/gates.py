@@ -13,6 +13,8 @@ from picklelint.flow.values import (
     Bound,
     Comparison,
     Constant,
+    Deferred,
+    External,
     Function,
     Object,
     Place,
@@ -27,9 +29,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import _ast
 
-    from picklelint.flow.frame import Entry, Frame, Guard
+    from picklelint.flow.frame import Entry, Frame
     from picklelint.flow.functions import Application
-    from picklelint.flow.values import Atom, Slots, Value
+    from picklelint.flow.values import Atom, Guard, Guards, Slots, Value
 
 CONTEXT = "multiprocessing.context.BaseContext"
 MAX_STARTS = 4
@@ -54,6 +56,9 @@ class Verdict:
         self.value = value
 
 
+# Stands in a number of workers that came out of `**options`: what is unknown of those need not name any.
+_FROM_OPTIONS = one(External("**", False))
+_TOLD = (Constant, Deferred, Symbol)
 ON = Verdict(True)
 OFF = Verdict(False)
 
@@ -71,6 +76,8 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
             frame.pending[made] = Pending(gate, frame.here(node), context, subjects)
             if frame.state is not None and context:
                 frame.state.put(made, _CONTEXT_SLOT, context, None)
+            if gate.only_if == "workers":
+                _note_workers(frame, made, arguments, node, subjects)
         return
     values = {ship.parameter: shipped(frame, ship, arguments) for ship in gate.ships}
     verdict = condition(frame, gate, arguments, values)
@@ -85,6 +92,21 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
         work(frame, gate, values, node)
     for value, _ in values.get("initializer", []):
         frame.run.initialisers.update(atom.definition for atom in value if isinstance(atom, Function))
+
+
+def _note_workers(frame: Frame, made: Object, arguments: Arguments, node: _ast.AST, subjects: dict[str, Place]) -> None:
+    """A loader that names no workers says so to whoever asks it, for example to make another loader like it.
+
+    Workers that come out of `**options` are no subject of the call if anything is known of them.
+    """
+    named = subjects.get("num_workers")
+    if named is not None:
+        if any(option.arg is None and option.value is named.node for option in getattr(node, "keywords", ())) \
+                and any(isinstance(atom, _TOLD) for atom in arguments.value("num_workers")):
+            del subjects["num_workers"]
+    elif frame.state is not None and arguments.more is None and arguments.unknown is None \
+            and "num_workers" not in frame.state.slots(made):
+        frame.state.put(made, "num_workers", one(frame.run.constant(0)), None)
 
 
 def reduces_itself(frame: Frame, receiver: Atom | None) -> bool:
@@ -174,9 +196,12 @@ def is_process_pool(value: Value) -> Verdict:
 
 def workers_wanted(value: Value | None) -> Verdict:
     """Whether a loader has workers: off only where `num_workers` is known to be none."""
-    if value is None or is_constant(value, 0, None, False):
+    given = value
+    if value is not None and value >= _FROM_OPTIONS:
+        given = frozenset(atom for atom in value if isinstance(atom, _TOLD)) or None
+    if given is None or value is None or is_constant(given, 0, None, False):
         return OFF
-    symbols = any(isinstance(atom, Symbol) for atom in value)
+    symbols = any(isinstance(atom, Symbol) for atom in given)
     return Verdict(True, symbols, value if symbols else CLEAN)
 
 
@@ -355,9 +380,10 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
     verdict = ON
     if gate.only_if == "workers":
         workers = slots.get("num_workers")
-        if workers is not None and workers.value == ANYTHING and "num_workers" not in subjects:
-            workers = None  # an unknown `**options` need not name it
-        verdict = workers_wanted(workers.value if workers else None)
+        wanted = workers.value if workers else None
+        if wanted and "num_workers" not in subjects:
+            wanted |= _FROM_OPTIONS
+        verdict = workers_wanted(wanted)
         frame.run.note_loader(frame, slots, verdict.on)
         if not verdict.on:
             return
@@ -402,7 +428,7 @@ def _collate(frame: Frame, slots: Slots, sent: Place) -> None:
         in_worker(frame, [bound], Arguments([(ANYTHING, sent.node)]), sent.node, catalogue.RESULT, NAMED_INSTANCE)
 
 
-def start(frame: Frame, place: Place, context: Value, guards: tuple[Guard, ...] = ()) -> None:
+def start(frame: Frame, place: Place, context: Value, guards: Guards = ()) -> None:
     """Processes are started here."""
     if frame.muted or not methods_of(frame, 2, context):
         return
@@ -458,7 +484,7 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
                           event.sent, completed, (*frame.guards, *guards), (here, *event.calls)))
 
 
-def remaining(frame: Frame, application: Application, guards: tuple[Guard, ...]) -> tuple[Guard, ...] | None:
+def remaining(frame: Frame, application: Application, guards: Guards) -> Guards | None:
     """The tests that are still open with the caller's values; None where one of them answers no."""
     found: list[Guard] = []
     for atom, wanted in guards:
@@ -472,14 +498,17 @@ def remaining(frame: Frame, application: Application, guards: tuple[Guard, ...])
     return tuple(found[:8])
 
 
-def fitting(frame: Frame, application: Application, symbol: Symbol, guards: tuple[Guard, ...]) -> Value:
+def fitting(frame: Frame, application: Application, symbol: Symbol, guards: Guards) -> Value:
     """What the caller gives for a symbol, without what the tests on the way turn away."""
-    value = application.resolve(symbol)
-    for guard, wanted in guards:
-        if isinstance(guard, Comparison) and guard.symbol is symbol:
-            value = frozenset(atom for atom in value if answer(
-                frame.run.comparison(atom, guard.operator, guard.constant)) is not (not wanted))
-    return value
+    return frozenset(atom for atom in application.resolve(symbol)
+                     if not any(turned_away(frame, atom, symbol, guard) for guard in guards))
+
+
+def turned_away(frame: Frame, atom: Atom, symbol: Atom, guard: Guard) -> bool:
+    """Whether a test of `symbol` certainly goes the other way for one of the things that the symbol is."""
+    test, wanted = guard
+    return isinstance(test, Comparison) and test.symbol is symbol \
+        and answer(frame.run.comparison(atom, test.operator, test.constant)) is (not wanted)
 
 
 def answer(atom: Atom) -> bool | None:

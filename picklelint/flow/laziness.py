@@ -179,13 +179,15 @@ def may_wait(frame: Frame, atom: Atom, arguments: Arguments) -> bool:
     else:
         return False
     return quiet and not any(interesting(frame, value) for value, _ in arguments.everything()) \
-        and not _touches(frame, arguments)
+        and not _touches(frame, arguments, isinstance(atom, Function) and frame.run.changes(atom.definition))
 
 
-def _touches(frame: Frame, arguments: Arguments) -> bool:
+def _touches(frame: Frame, arguments: Arguments, changes: bool) -> bool:
     """Whether an argument is an object of the caller that the call might change."""
     for value, _ in arguments.everything():
         for atom in value:
+            if changes and isinstance(atom, (Deferred, Symbol)):
+                return True
             if isinstance(atom, Object) and (atom.class_ is not None or atom.type in containers.SEQUENCES
                                              and not frame.run.slots(frame, atom)):
                 return True

@@ -1,7 +1,7 @@
 """What pickle meets when a value crosses: from the value down through attributes, items and hooks to each culprit."""
 from __future__ import annotations
 
-from picklelint.flow import rebuilding
+from picklelint.flow import dotted, rebuilding
 from picklelint.flow.classes import GETSTATE, REDUCE, Classes
 from picklelint.flow.containers import MAPPINGS
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     import _ast
 
     from picklelint.flow.frame import Entry, Frame
+    from picklelint.flow.rebuilding import Flaw
     from picklelint.flow.state import State
     from picklelint.flow.values import Atom, Slots, Value
 
@@ -174,9 +175,9 @@ class Reach:
             return
         if not self.classes.hook(class_, REDUCE) and self._class(class_, steps):
             return
-        flaw = rebuilding.flaw(self.classes, class_)
+        flaw = rebuilding.flaw(self.classes, class_) or dotted.flaw(self.classes, class_, self.state.slots(atom))
         if flaw is not None and (not flaw.with_state or self.state.slots(atom)):
-            self._suspect(flaw.member, flaw.place, steps, flaw.noun, stage="loads")
+            self._flawed(flaw, steps)
         arguments = self.classes.hook(class_, rebuilding.NEW_ARGUMENTS)
         if arguments is not None:
             self._push(self._answer(arguments, rebuilding.NEW_ARGUMENTS, atom, class_), mask, steps)
@@ -250,7 +251,11 @@ class Reach:
             if isinstance(atom, Object) and atom.class_ is not None and atom.place in around:
                 flaw = rebuilding.hashed_by_state(self.classes, atom.class_)
                 if flaw is not None:
-                    self._suspect(flaw.member, flaw.place, steps, flaw.noun, stage="loads")
+                    self._flawed(flaw, steps)
+
+    def _flawed(self, flaw: Flaw, steps: Steps) -> None:
+        self._suspect(flaw.member, flaw.place, steps, flaw.noun, stage=flaw.stage, until=flaw.until,
+                      method=flaw.method)
 
     def _spread(self, value: Value, mask: Mask, steps: Steps) -> None:
         """A mapping copied into another brings its items, not itself."""

@@ -7,6 +7,7 @@ their like); a `__getattr__` that needs an attribute of the state is asked befor
 from __future__ import annotations
 
 import _ast
+import builtins
 
 from picklelint.flow import exceptions
 from picklelint.flow.classes import GETSTATE, REDUCE, Classes
@@ -27,21 +28,25 @@ _PLAIN = frozenset({"builtins.object", "abc.ABC", "typing.Generic", "typing.Prot
                     "multiprocessing.Process"})
 _GIVE_THEMSELVES = frozenset({"builtins.str", "builtins.int", "builtins.float", "builtins.bytes", "builtins.tuple",
                               "builtins.set", "builtins.frozenset"})
-_OUTSIDE_THE_STATE = frozenset({"__dict__", "__class__"})
 
 
 class Flaw:
     """Why an instance cannot be rebuilt: the `member` of the grid, what messages call it, where it stands.
 
-    `with_state`: only an instance that has a state shows it.
+    `with_state`: only an instance that has a state shows it; `stage`: which half of the crossing fails; `until`: the
+    last Python version it fails on; `method`: the special method that stands in the way.
     """
 
-    __slots__ = ("member", "noun", "with_state", "place")
+    __slots__ = ("member", "noun", "method", "with_state", "stage", "until", "place")
 
-    def __init__(self, member: str, noun: str, definition: FunctionDefinition, with_state: bool = True) -> None:
+    def __init__(self, member: str, noun: str, method: str, definition: FunctionDefinition | ClassDefinition,
+                 with_state: bool = True, stage: str = "loads", until: str = "") -> None:
         self.member = member
         self.noun = noun
+        self.method = method
         self.with_state = with_state
+        self.stage = stage
+        self.until = until
         self.place = Place(definition.module, definition.node)
 
 
@@ -49,10 +54,11 @@ def flaw(classes: Classes, class_: ClassDefinition) -> Flaw | None:
     """What keeps pickle from rebuilding instances of a class of the project; None where nothing does."""
     if exceptions.is_exception(classes, class_):
         unfit = exceptions.unfit_initialiser(classes, class_)
-        return Flaw("46", f"exception {class_.name}", unfit, with_state=False) if unfit is not None else None
+        return None if unfit is None else Flaw("46", f"exception {class_.name}", "__init__", unfit, with_state=False)
     if classes.hook(class_, REDUCE) or not _known(classes, class_):
         return None
-    return _unfit_new(classes, class_) or _asking_getattr(classes, class_) or _frozen_slots(classes, class_)
+    return _unfit_new(classes, class_) or _asking_getattr(classes, class_) or _frozen_slots(classes, class_) \
+        or _hidden_hook(classes, class_)
 
 
 def hashed_by_state(classes: Classes, class_: ClassDefinition) -> Flaw | None:
@@ -62,7 +68,7 @@ def hashed_by_state(classes: Classes, class_: ClassDefinition) -> Flaw | None:
         return None
     needed = next((name for name in _read(method.node, method.node.args.args[0].arg)
                    if not classes.hook(class_, (name,))), "")
-    return Flaw("49", f"{class_.name} object in its own set (__hash__ needs self.{needed})", method) \
+    return Flaw("49", f"{class_.name} object in its own set (__hash__ needs self.{needed})", "__hash__", method) \
         if needed else None
 
 
@@ -87,7 +93,7 @@ def _unfit_new(classes: Classes, class_: ClassDefinition) -> Flaw | None:
     needed = positional - len(signature.defaults)
     given = int(any(name in _GIVE_THEMSELVES for name in classes.externals(class_)))
     if needed > given or any(default is None for default in signature.kw_defaults):
-        return Flaw("49", f"{class_.name} object (__new__ needs arguments)", maker, with_state=False)
+        return Flaw("49", f"{class_.name} object (__new__ needs arguments)", "__new__", maker, with_state=False)
     return None
 
 
@@ -97,19 +103,27 @@ def _asking_getattr(classes: Classes, class_: ClassDefinition) -> Flaw | None:
     if method is None or classes.hook(class_, SETSTATE):
         return None
     arguments = [*method.node.args.posonlyargs, *method.node.args.args]
-    statement = _first_statement(method)
+    statement = first_statement(method)
     if len(arguments) != 2 or statement is None:
         return None
+    inherited = _inherited(classes, class_)
     needed = next((name for name in _read(statement, arguments[0].arg)
-                   if name not in _OUTSIDE_THE_STATE and not classes.hook(class_, (name,))), "")
+                   if name not in inherited and not classes.hook(class_, (name,))), "")
     if needed:
-        return Flaw("49", f"{class_.name} object (__getattr__ needs self.{needed})", method)
+        return Flaw("49", f"{class_.name} object (__getattr__ needs self.{needed})", "__getattr__", method)
     if _never_refuses(statement, arguments[0].arg):
-        return Flaw("49", f"{class_.name} object (__getattr__ answers for __setstate__)", method)
+        return Flaw("49", f"{class_.name} object (__getattr__ answers for __setstate__)", "__getattr__", method)
     return None
 
 
-def _first_statement(method: FunctionDefinition) -> _ast.stmt | None:
+def _inherited(classes: Classes, class_: ClassDefinition) -> set[str]:
+    """What instances have of their built-in bases."""
+    bases = (getattr(builtins, name.rpartition(".")[2], object) for name in classes.externals(class_))
+    ordered = {"move_to_end", *dir(dict)} if "collections.OrderedDict" in classes.externals(class_) else ()
+    return {*dir(object), *ordered, *(name for base in bases for name in dir(base))}
+
+
+def first_statement(method: FunctionDefinition) -> _ast.stmt | None:
     """What the method does first of all, also inside a `try` that is about AttributeError; None for a test."""
     first = _behind_docstring(method)
     if isinstance(first, _ast.Try) and all(_names(handler.type) <= {"AttributeError"} and handler.type is not None
@@ -163,5 +177,20 @@ def _frozen_slots(classes: Classes, class_: ClassDefinition) -> Flaw | None:
     if setter is None or classes.hook(class_, (*SETSTATE, *GETSTATE)) or not classes.hook(class_, ("__slots__",)):
         return None
     if isinstance(_behind_docstring(setter), _ast.Raise):
-        return Flaw("49", f"{class_.name} object (slots, and __setattr__ raises)", setter)
+        return Flaw("49", f"{class_.name} object (slots, and __setattr__ raises)", "__setattr__", setter)
+    return None
+
+
+def _hidden_hook(classes: Classes, class_: ClassDefinition) -> Flaw | None:
+    """A `__getattribute__` that raises for the name of a hook; pickle goes on only after AttributeError."""
+    method = _defined(classes, class_, "__getattribute__")
+    test = _behind_docstring(method) if method is not None else None
+    if method is None or not isinstance(test, _ast.If) or not isinstance(test.test, _ast.Compare):
+        return None
+    raised = test.body[0]
+    asked = {node.value for node in walk(test.test) if isinstance(node, _ast.Constant)}
+    if len(test.test.ops) == 1 and isinstance(test.test.ops[0], (_ast.Eq, _ast.In)) and REDUCE[0] in asked \
+            and isinstance(raised, _ast.Raise) and "AttributeError" not in _names(raised.exc):
+        return Flaw("49", f"{class_.name} object (__getattribute__ refuses {REDUCE[0]})", "__getattribute__", method,
+                    with_state=False, stage="dumps")
     return None

@@ -5,23 +5,54 @@ from picklelint.flow.values import CLEAN, RESULT, Deferred, Function, Object, Sl
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from picklelint.flow.values import Atom, Place, Slots, Value
+    from collections.abc import Mapping
+
+    from picklelint.flow.values import Atom, Guard, Guards, Place, Slots, Value
+
+_ALTERNATIVES = 3
+_GUARDS = 8
+_NONE_OPEN: Mapping[Atom, Guards] = {}
+
+
+class Journal:
+    """Behind which tests each atom was put into a slot, so that callers who know the answer can rule it out.
+
+    `guards` are the tests of the path being run; `stored` holds alternatives, an empty one where nothing was asked.
+    """
+
+    __slots__ = ("guards", "stored")
+
+    def __init__(self, guards: list[Guard]) -> None:
+        self.guards = guards
+        self.stored: dict[tuple[Atom, str, Atom], tuple[Guards, ...]] = {}
+
+    def note(self, owner: Atom, name: str, value: Value, open_: Mapping[Atom, Guards]) -> None:
+        """Write down a store; `open_` are further tests for single atoms."""
+        here = tuple(self.guards[-_GUARDS:])
+        for atom in value:
+            key = (owner, name, atom)
+            guards = (*here, *open_[atom])[:_GUARDS] if atom in open_ else here
+            earlier = self.stored.get(key, ())
+            if guards not in earlier:
+                self.stored[key] = (*earlier, guards) if len(earlier) < _ALTERNATIVES else (*earlier, ())
 
 
 class State:
     """Names and heap. Slots of an object are shared between copies until one of them writes."""
 
-    __slots__ = ("names", "heap", "_owned")
+    __slots__ = ("names", "heap", "journal", "_owned")
 
-    def __init__(self, names: dict[str, Value] | None = None, heap: dict[Atom, Slots] | None = None) -> None:
+    def __init__(self, names: dict[str, Value] | None = None, heap: dict[Atom, Slots] | None = None,
+                 journal: Journal | None = None) -> None:
         self.names = names if names is not None else {}
         self.heap = heap if heap is not None else {}
+        self.journal = journal
         self._owned: set[Atom] = set()
 
     def copy(self) -> State:
         """A state that can go its own way."""
         self._owned = set()
-        return State(dict(self.names), dict(self.heap))
+        return State(dict(self.names), dict(self.heap), self.journal)
 
     def slots(self, owner: Atom) -> Slots:
         """All slots of an object; not to be written to."""
@@ -42,9 +73,12 @@ class State:
         self.heap[owner] = {}
         self._owned.add(owner)
 
-    def put(self, owner: Atom, name: str, value: Value, place: Place | None, strong: bool = True) -> None:
-        """Store; a weak store keeps what was there."""
+    def put(self, owner: Atom, name: str, value: Value, place: Place | None, strong: bool = True,
+            open_: Mapping[Atom, Guards] = _NONE_OPEN) -> None:
+        """Store; a weak store keeps what was there. `open_` are the tests behind which single atoms are stored."""
         slots = self.own(owner)
+        if self.journal is not None:
+            self.journal.note(owner, name, value, open_)
         if not strong:
             before = slots.get(name)
             earlier = before.value if before else initial(owner, name)
@@ -66,7 +100,7 @@ class State:
                 names[name] = value
             elif mine is not value:
                 names[name] = join((mine, value))
-        return State(names, self._joined_heap(other))
+        return State(names, self._joined_heap(other), self.journal)
 
     def _joined_heap(self, other: State) -> dict[Atom, Slots]:
         heap = dict(self.heap)

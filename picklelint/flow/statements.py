@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from picklelint.flow.frame import Frame, Guard
-    from picklelint.flow.values import Atom, Value
+    from picklelint.flow.frame import Frame
+    from picklelint.flow.values import Atom, Guard, Value
 
 LOOP_BOUND = 3
 UNROLLED = 8

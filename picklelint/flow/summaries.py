@@ -9,7 +9,7 @@ from picklelint.flow.attributes import made_by_caller
 from picklelint.flow.frame import Arguments, Frame, Summary
 from picklelint.flow.functions import Application, specialised
 from picklelint.flow.laziness import settle_slots
-from picklelint.flow.state import State, known
+from picklelint.flow.state import Journal, State, known
 from picklelint.flow.values import (
     CAPTURED,
     CLEAN,
@@ -107,6 +107,7 @@ def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str,
     module, node = definition.module, definition.node
     frame = Frame(run, module, node, module.names.scope(node), State(), definition)
     introduce(frame, definition, dict(key))
+    journal = frame.state.journal = Journal(frame.guards)  # type: ignore[union-attr]
     if isinstance(node, _ast.Lambda):
         frame.returned.append(run.evaluate(frame, node.body))
     else:
@@ -118,7 +119,7 @@ def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str,
     frame.state = statements.joined(frame.exits)
     close_over(frame)
     gates.finish(frame)
-    return collected(frame)
+    return collected(frame, journal)
 
 
 def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, object]) -> None:
@@ -211,7 +212,7 @@ def hand_out(frame: Frame, made: Function) -> None:
         frame.run.propagate(frame, summary, base, node)
 
 
-def collected(frame: Frame) -> Summary:
+def collected(frame: Frame, journal: Journal) -> Summary:
     """What callers need of a finished run."""
     summary = Summary()
     summary.returns, summary.yields = join(frame.returned), join(frame.yielded)
@@ -230,6 +231,7 @@ def collected(frame: Frame) -> Summary:
         summary.raises = known(frame.state, summary.raises)
         settle_slots(frame.state)
         summary.heap = visible(frame, summary)
+        summary.open = {key: guards for key, guards in journal.stored.items() if all(guards) and key[0] in summary.heap}
         summary.size += len(summary.events) + sum(map(len, summary.heap.values()))
     return summary
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Value = frozenset["Atom"]
     Slots = dict[str, "Slot"]
+    Guard = tuple["Atom", bool]
+    Guards = tuple[Guard, ...]
 
 ANY_ITEM = "[*]"
 SPREAD = "**"
