@@ -12,6 +12,7 @@ from picklelint.flow.values import (
     Comparison,
     Condition,
     Constant,
+    Deferred,
     External,
     Fallback,
     Function,
@@ -97,7 +98,8 @@ def narrow(frame: Frame, state: State | None, test: _ast.expr, holds: bool) -> S
     if isinstance(test, _ast.Compare) and len(test.ops) == 1:
         return _compared(frame, state, test, holds)
     if isinstance(test, _ast.Call):
-        return _of_type(frame, state, test, holds)
+        return _with_attribute(frame, state, test, holds) if getattr(test.func, "id", "") == "hasattr" \
+            else _of_type(frame, state, test, holds)
     if isinstance(test, _ast.NamedExpr):
         test = test.target
     if isinstance(test, (_ast.Name, _ast.Attribute)):
@@ -120,6 +122,27 @@ def _of_type(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State 
     if targets is None:
         return state
     return _keep(frame, state, left, lambda atom: typed.answer(frame.run, atom, targets) is not (not holds), None)
+
+
+def _with_attribute(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State | None:
+    """Behind `hasattr(name, "attribute")`."""
+    if len(test.args) != 2 or not isinstance(test.args[1], _ast.Constant):
+        return state
+    name = str(test.args[1].value)
+    place = locate(frame, state, test.args[0])
+    if place is not None and any(isinstance(atom, Deferred) for atom in place[2]):
+        before, frame.state = frame.state, state
+        put_back(state, place, frame.run.forced(frame, place[2]))
+        frame.state = before
+    return _keep(frame, state, test.args[0], lambda atom: typed.has(frame, atom, name) is not (not holds), None)
+
+
+def only_with(frame: Frame, node: _ast.Name, value: Value, attribute: str) -> Value:
+    """What is left of a name after an attribute of it was read: what certainly has no such attribute raised."""
+    kept = frozenset(atom for atom in value if typed.has(frame, atom, attribute) is not False)
+    if kept and kept != value and frame.state is not None and frame.state.names.get(node.id) == value:
+        frame.state.names[node.id] = kept
+    return kept or value
 
 
 def _compared(frame: Frame, state: State, test: _ast.Compare, holds: bool) -> State | None:

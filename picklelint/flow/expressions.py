@@ -4,7 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, calls, containers, filtered, laziness
+from picklelint.flow import attributes, branches, calls, containers, filtered, laziness
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import (
     ANY_ITEM,
@@ -130,7 +130,10 @@ def _from_parent(parent: Frame, name: str) -> Value | None:
 
 
 def _attribute(frame: Frame, node: _ast.Attribute) -> Value:
-    return attributes.read(frame, evaluate_base(frame, node.value), node.attr, node)
+    value = evaluate_base(frame, node.value)
+    if len(value) > 1 and isinstance(node.value, _ast.Name):
+        value = branches.only_with(frame, node.value, value, node.attr)
+    return attributes.read(frame, value, node.attr, node)
 
 
 def _lambda(frame: Frame, node: _ast.Lambda) -> Value:

@@ -163,13 +163,17 @@ class Use:
 
 
 class Start:
-    """Processes are started at `place`, if the tests that the caller can answer allow it."""
+    """Processes are started at `place`, if the tests that the caller can answer allow it.
 
-    __slots__ = ("place", "guards")
+    `workers`: the number of them, where the caller knows it; CLEAN where it is no question.
+    """
 
-    def __init__(self, place: Place, guards: Guards) -> None:
+    __slots__ = ("place", "guards", "workers")
+
+    def __init__(self, place: Place, guards: Guards, workers: Value) -> None:
         self.place = place
         self.guards = guards
+        self.workers = workers
 
 
 class Summary:

@@ -399,7 +399,7 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
     frame.again = False
     _run_worker(frame, made, gate, sent)
     if gate.starts:
-        start(frame, sent, context)
+        start(frame, sent, context, workers=verdict.value)
     if gate.fires == "start":
         state.put(made, STARTED, one(frame.run.constant(True)), sent)
 
@@ -428,12 +428,12 @@ def _collate(frame: Frame, slots: Slots, sent: Place) -> None:
         in_worker(frame, [bound], Arguments([(ANYTHING, sent.node)]), sent.node, catalogue.RESULT, NAMED_INSTANCE)
 
 
-def start(frame: Frame, place: Place, context: Value, guards: Guards = ()) -> None:
-    """Processes are started here."""
+def start(frame: Frame, place: Place, context: Value, guards: Guards = (), workers: Value = CLEAN) -> None:
+    """Processes are started here; `workers` is their number, where the caller knows it."""
     if frame.muted or not methods_of(frame, 2, context):
         return
     if len(frame.starts) < MAX_STARTS and all(start.place is not place for start in frame.starts):
-        frame.starts.append(Start(place, (*frame.guards, *guards)))
+        frame.starts.append(Start(place, (*frame.guards, *guards), workers))
     if frame.definition is None and not frame.guarded and frame.statement is not None:
         frame.unguarded.setdefault(frame.statement, place)
 
@@ -441,8 +441,9 @@ def start(frame: Frame, place: Place, context: Value, guards: Guards = ()) -> No
 def started(frame: Frame, begun: Start, application: Application) -> None:
     """A called function starts processes, if the caller's values let it."""
     guards = remaining(frame, application, begun.guards)
-    if guards is not None:
-        start(frame, begun.place, CLEAN, guards)
+    verdict = workers_wanted(application.value(begun.workers)) if begun.workers and not application.entry else ON
+    if guards is not None and verdict.on:
+        start(frame, begun.place, CLEAN, guards, verdict.value)
 
 
 def use(frame: Frame, atom: Atom, how: str) -> None:

@@ -1,5 +1,5 @@
-"""What `isinstance` and `callable` answer, where that is certain: by the resolution order of project classes, by the
-types of known objects, and by a few library classes that share no instances."""
+"""What `isinstance`, `callable` and `hasattr` answer, where that is certain: by the resolution order of project
+classes, by the types of known objects, and by a few library classes that share no instances."""
 from __future__ import annotations
 
 import builtins
@@ -7,6 +7,7 @@ import builtins
 from picklelint import catalogue
 from picklelint.flow.values import (
     ANYTHING,
+    SPREAD,
     Bound,
     Class,
     Constant,
@@ -32,6 +33,9 @@ _APART = frozenset({
     "torch.nn.Module", "torch.optim.Optimizer", "torch.utils.data.DataLoader", "torch.utils.data.Dataset"})
 _BUILTIN = frozenset(f"builtins.{name}" for name, value in vars(builtins).items()
                      if isinstance(value, type) and name not in ("object", "type"))
+_WITHOUT_ATTRIBUTES = frozenset({
+    "builtins.object", "abc.ABC", "typing.Generic", "typing.Protocol", "collections.abc.Iterator",
+    "collections.abc.Iterable", "torch.utils.data.Dataset", "torch.utils.data.IterableDataset"})
 _FUNCTIONS = frozenset({"types.FunctionType", "types.LambdaType", "types.MethodType", "collections.abc.Callable",
                         "typing.Callable", "builtins.object"})
 
@@ -121,6 +125,21 @@ def _of_type(type: str, name: str) -> bool | None:
     if type in _BUILTIN and name in _BUILTIN:
         return issubclass(getattr(builtins, type.partition(".")[2]), getattr(builtins, name.partition(".")[2]))
     return False if {type, name} <= _BUILTIN | _APART else None
+
+
+def has(frame: Frame, atom: Atom, name: str) -> bool | None:
+    """Whether an instance of a class of the project has an attribute; None where nobody can tell."""
+    class_ = getattr(atom, "class_", None)
+    if class_ is None or not isinstance(atom, Object):
+        return None
+    classes, slots = frame.run.classes, frame.run.slots(frame, atom)
+    if name in slots or classes.hook(class_, (name,)):
+        return True
+    plain = all(base in _WITHOUT_ATTRIBUTES for base in classes.externals(class_))
+    if not plain or SPREAD in slots or name.startswith("__") or classes.stores(class_, name) \
+            or classes.hook(class_, ("__getattr__", "__getattribute__")):
+        return None
+    return False
 
 
 def question(frame: Frame, asked: Value, targets: object) -> Value:
