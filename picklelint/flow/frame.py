@@ -239,6 +239,7 @@ class Frame:
         self.conditions: list[Condition] = []
         self.guards: list[Guard] = []
         self.guarded = 0
+        self.narrowed: set[str] = set()
         self.muted = 0
         self.working = False
         self.events: dict[tuple[object, ...], Event] = {}

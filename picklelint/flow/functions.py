@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import _ast
 
-from picklelint.flow import attributes, containers, gates
+from picklelint.flow import attributes, containers, gates, typed
 from picklelint.flow.frame import Arguments
 from picklelint.flow.laziness import fingerprint, inner_atoms, interesting, nested
 from picklelint.flow.values import (
@@ -22,6 +22,7 @@ from picklelint.flow.values import (
     Function,
     Inner,
     Namespace,
+    Narrowed,
     Object,
     Parameter,
     Super,
@@ -234,6 +235,9 @@ class Application:
             return given[0] if given is not None else self.frame.run.default(self.function, symbol.name)
         assert isinstance(symbol, Inner)
         root = self.resolve(symbol.root)
+        if isinstance(symbol, Narrowed):
+            return frozenset(atom for atom in root
+                             if typed.answer(self.frame.run, atom, symbol.targets) is not False)
         if symbol.is_item:
             return self._item(root, symbol.name)
         return attributes.read(self.frame, root, symbol.name, self.node)

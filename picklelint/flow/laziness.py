@@ -151,7 +151,7 @@ def settle_slots(state: State) -> None:
         for name, slot in list(slots.items()):
             value = known(state, slot.value) if name != RESULT else slot.value
             if value is not slot.value:
-                state.put(owner, name, value, slot.place)
+                state.refine(owner, name, value, slot.place)
 
 
 def interesting(frame: Frame, value: Value, depth: int = 0) -> bool:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from picklelint.flow.values import Atom, Guard, Guards, Place, Slots, Value
 
-_ALTERNATIVES = 3
+_ALTERNATIVES = 6
 _GUARDS = 8
 _NONE_OPEN: Mapping[Atom, Guards] = {}
 
@@ -86,6 +86,10 @@ class State:
                 place = place if not before or value - earlier else before.place
                 value = join((earlier, value))
         slots[name] = Slot(value, place)
+
+    def refine(self, owner: Atom, name: str, value: Value, place: Place | None) -> None:
+        """Say more of what is stored already."""
+        self.own(owner)[name] = Slot(value, place)
 
     def add(self, owner: Atom, name: str, value: Value, place: Place | None) -> None:
         """Store beside what is there."""

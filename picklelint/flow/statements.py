@@ -243,6 +243,8 @@ def _if(frame: Frame, node: _ast.If) -> None:
     if frame.state is not None:
         ends.append(frame.state)
     frame.state = joined(ends)
+    if frame.narrowed:
+        branches.widen(frame)
 
 
 def _taken(frame: Frame, node: _ast.If, state: State | None) -> State | None:

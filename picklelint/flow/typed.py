@@ -15,6 +15,7 @@ from picklelint.flow.values import (
     External,
     Function,
     ModuleValue,
+    Narrowed,
     Object,
     Symbol,
 )
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from picklelint.flow.services import Runner
     from picklelint.flow.values import Atom, Value
 
-CALLABLE = frozenset({"callable"})
+CALLABLE = "callable"
 # No instance of one of these is an instance of another, nor of a built-in container or number.
 _APART = frozenset({
     "numpy.ndarray", "pandas.DataFrame", "pandas.Series", "PIL.Image.Image", "pathlib.Path", "torch.Tensor",
@@ -81,6 +82,9 @@ def _instance_of(run: Runner, atom: Atom, target: Atom) -> bool | None:
     name = catalogue.canonical(target.name) if isinstance(target, External) else ""
     if name == "builtins.object":
         return True
+    if isinstance(atom, Narrowed):
+        answers = {_narrowed(run, known, target, name) for known in atom.targets}
+        return answers.pop() if len(answers) == 1 else None
     if isinstance(atom, Constant):
         return _constant(atom.value, name, target)
     if isinstance(atom, (Function, Bound)):
@@ -93,6 +97,15 @@ def _instance_of(run: Runner, atom: Atom, target: Atom) -> bool | None:
         type = getattr(atom, "type", "")
         return _of_type(type, name) if type else None
     return None
+
+
+def _narrowed(run: Runner, known: Atom, target: Atom, name: str) -> bool | None:
+    """Whether what is an instance of `known` is one of `target` too."""
+    if known is target:
+        return True
+    if isinstance(known, Class):
+        return _of_class(run, known.definition, target, name, exact=False)
+    return _of_type(catalogue.canonical(known.name), name) if isinstance(known, External) else None
 
 
 def _constant(value: object, name: str, target: Atom) -> bool | None:

@@ -192,11 +192,12 @@ class Object(Atom):
 class Symbol(Atom):
     """Something only the caller knows, with its class or external type if known; `field` and `item` lead inside."""
 
-    __slots__ = ("inner", "type", "class_")
+    __slots__ = ("inner", "tested", "type", "class_")
     depth = 0
 
     def __init__(self, type: str = "", class_: ClassDefinition | None = None) -> None:
         self.inner: dict[str, Inner] = {}
+        self.tested: dict[frozenset[Atom], Narrowed] = {}
         self.type = type
         self.class_ = class_
 
@@ -211,6 +212,13 @@ class Symbol(Atom):
     def key(self, name: str) -> Inner | None:
         """The symbol for the item of a known key, spelled as a slot (`['name']`)."""
         return self._below(name, True)
+
+    def narrowed(self, targets: frozenset[Atom]) -> Narrowed:
+        """What this is where it is known to be an instance of one of these classes."""
+        found = self.tested.get(targets)
+        if found is None:
+            found = self.tested[targets] = Narrowed(self, targets)
+        return found
 
     def _below(self, name: str, item: bool) -> Inner | None:
         found = self.inner.get(name)
@@ -241,6 +249,22 @@ class Inner(Symbol):
         self.is_item = is_item
         self.depth = root.depth + 1
         self.typed = False
+
+
+class Narrowed(Inner):
+    """A symbol behind a test that it is an instance of one of some classes."""
+
+    __slots__ = ("targets",)
+
+    def __init__(self, root: Symbol, targets: frozenset[Atom]) -> None:
+        super().__init__(root, "", False)
+        self.depth = root.depth
+        self.typed = True
+        self.targets = targets
+        self.type, self.class_ = root.type, root.class_
+        only = next(iter(targets)) if len(targets) == 1 else None
+        if self.class_ is None and isinstance(only, Class):
+            self.class_ = only.definition
 
 
 class Comparison(Atom):
