@@ -132,8 +132,7 @@ def _of_type(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State 
 def _narrow_symbols(frame: Frame, state: State, name: str, targets: frozenset[Atom]) -> None:
     """What is taken out of the branch is only what passed the test."""
     value = state.names[name]
-    narrowed = frozenset(atom.narrowed(targets) if isinstance(atom, Symbol) and not isinstance(atom, Narrowed)
-                         and typed.answer(frame.run, atom, targets) is None else atom for atom in value)
+    narrowed = typed.narrowed(frame.run, value, targets)
     if narrowed != value:
         state.names[name] = narrowed
         frame.narrowed.add(name)

@@ -13,6 +13,7 @@ from picklelint.flow.values import (
     CLEAN,
     NONE,
     RESULT,
+    RETURNED,
     SPREAD,
     UNKNOWN,
     Bound,
@@ -195,7 +196,7 @@ class Application:
             frame.run.started(frame, start, self)
         if generator:
             return one(frame.run.culprit(frame, self.node, containers.GENERATOR, self.value(summary.yields)))
-        value = self.value(summary.returns)
+        value, _ = self._allowed(RETURNED, RETURNED, "", summary.returns)
         for atom in self._awake:
             if isinstance(atom, Deferred):
                 frame.run.force(frame, atom)
@@ -236,8 +237,7 @@ class Application:
         assert isinstance(symbol, Inner)
         root = self.resolve(symbol.root)
         if isinstance(symbol, Narrowed):
-            return frozenset(atom for atom in root
-                             if typed.answer(self.frame.run, atom, symbol.targets) is not False)
+            return typed.narrowed(self.frame.run, root, symbol.targets)
         if symbol.is_item:
             return self._item(root, symbol.name)
         return attributes.read(self.frame, root, symbol.name, self.node)

@@ -13,6 +13,7 @@ from picklelint.flow.state import Journal, State, known
 from picklelint.flow.values import (
     CAPTURED,
     CLEAN,
+    RETURNED,
     Bound,
     Deferred,
     Fallback,
@@ -231,7 +232,8 @@ def collected(frame: Frame, journal: Journal) -> Summary:
         summary.raises = known(frame.state, summary.raises)
         settle_slots(frame.state)
         summary.heap = visible(frame, summary)
-        summary.open = {key: guards for key, guards in journal.stored.items() if all(guards) and key[0] in summary.heap}
+        summary.open = {key: guards for key, guards in journal.stored.items()
+                        if all(guards) and (key[0] in summary.heap or key[0] is RETURNED)}
         summary.size += len(summary.events) + sum(map(len, summary.heap.values()))
     return summary
 

@@ -31,7 +31,8 @@ CALLABLE = "callable"
 # No instance of one of these is an instance of another, nor of a built-in container or number.
 _APART = frozenset({
     "numpy.ndarray", "pandas.DataFrame", "pandas.Series", "PIL.Image.Image", "pathlib.Path", "torch.Tensor",
-    "torch.nn.Module", "torch.optim.Optimizer", "torch.utils.data.DataLoader", "torch.utils.data.Dataset"})
+    "torch.nn.Module", "torch.optim.Optimizer", "torch.utils.data.DataLoader", "torch.utils.data.Dataset",
+    "torch.optim.lr_scheduler.LRScheduler", "torch_xla.distributed.parallel_loader.MpDeviceLoader"})
 _BUILTIN = frozenset(f"builtins.{name}" for name, value in vars(builtins).items()
                      if isinstance(value, type) and name not in ("object", "type"))
 _WITHOUT_ATTRIBUTES = frozenset({
@@ -67,6 +68,18 @@ def answer(run: Runner, atom: Atom, targets: object) -> bool | None:
     return True if True in answers else None if None in answers else False
 
 
+def narrowed(run: Runner, value: Value, targets: frozenset[Atom]) -> Value:
+    """What of a value may be an instance of one of the classes; symbols remember that they are to be one."""
+    found: set[Atom] = set()
+    for atom in value:
+        told = answer(run, atom, targets)
+        if told is None and isinstance(atom, Symbol) and not isinstance(atom, Narrowed):
+            found.add(atom.narrowed(targets))
+        elif told is not False:
+            found.add(atom)
+    return frozenset(found)
+
+
 def _is_callable(run: Runner, atom: Atom) -> bool | None:
     if isinstance(atom, (Function, Bound, Class)):
         return True
@@ -95,6 +108,8 @@ def _instance_of(run: Runner, atom: Atom, target: Atom) -> bool | None:
         if atom.class_ is not None:
             return _of_class(run, atom.class_, target, name, exact=not isinstance(atom, Symbol))
         type = getattr(atom, "type", "")
+        if isinstance(target, Class):
+            return False if type in _BUILTIN | _APART and isinstance(atom, Object) else None
         return _of_type(type, name) if type else None
     return None
 

@@ -327,6 +327,8 @@ class Fallback(Atom):
 
 UNKNOWN = Unknown()
 CLEAN: Value = frozenset()
+# Stands for the caller where a journal asks who holds something.
+RETURNED = Unknown()
 ANYTHING: Value = frozenset((UNKNOWN,))
 MAX_ATOMS = 24
 MAX_LATER = 8
