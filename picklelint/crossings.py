@@ -65,7 +65,7 @@ class Crossings:
         if found is None:
             self._of[module.path] = {}
             left, self.analysis.left = self.analysis.left, MAX_SUMMARIES
-            found = self._of[module.path] = self._collect(module)
+            found = self._of[module.path] = self.analysis.memory.alone(lambda: self._collect(module))
             if self.analysis.left < 0:
                 self.stopped.add(module.path)
             self.analysis.left = left

@@ -32,10 +32,13 @@ from picklelint.source import walk
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
+    from typing import TypeVar
 
     from picklelint.flow.services import Runner
     from picklelint.flow.values import Atom, Slots, Value
     from picklelint.project import FunctionDefinition
+
+    _T = TypeVar("_T")
 
 _DEPTH = 16
 _TIMES = 2
@@ -45,26 +48,43 @@ _LIMIT = 100
 class Memory:
     """Results by key, worked out once. What depends on something unfinished is kept only until that is finished,
 
-    a few times over; then it stays, for else functions that all lead to each other would never be done.
+    a few times over; then it stays, for else functions that all lead to each other would never be done. Such a result
+    depends on where the circle was entered: it serves the file being checked and is forgotten for the next one, so that
+    no file is told anything because of another.
     """
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, object] = {}
+        self._passing: dict[Hashable, object] = {}
         self._provisional: dict[Hashable, tuple[object, int]] = {}
         self._again: dict[Hashable, int] = {}
         self._stack: dict[Hashable, int] = {}
         self._lowest: list[int] = []
+        self._tainted: list[bool] = []
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept or key in self._provisional or key in self._stack
+        return key in self._kept or key in self._passing or key in self._provisional or key in self._stack
+
+    def alone(self, work: Callable[[], _T]) -> _T:
+        """The result of some work that sees no passing result, and leaves none."""
+        aside = self._passing, self._again, self._tainted
+        self._passing, self._again, self._tainted = {}, {}, [*self._tainted]
+        try:
+            return work()
+        finally:
+            self._passing, self._again, self._tainted = aside
 
     def get(self, key: Hashable, work: Callable[[], object]) -> object:
         """The result for a key; None where it is being worked out already, or the chain is too long."""
         if key in self._kept:
             return self._kept[key]
+        if key in self._passing:
+            self._taint()
+            return self._passing[key]
         if key in self._provisional:
             result, low = self._provisional[key]
             self._note(low)
+            self._taint()
             return result
         if key in self._stack:
             self._note(self._stack[key])
@@ -74,24 +94,37 @@ class Memory:
             return None
         if index >= _DEPTH and key[0] == "function":  # type: ignore[index]
             self._note(0)
+            self._taint()
             return None
         self._stack[key] = index
         self._lowest.append(index)
+        self._tainted.append(False)
         try:
             result = work()
         finally:
             del self._stack[key]
             low = self._lowest.pop()
+            tainted = self._tainted.pop()
+        self._keep(key, result, index, low, tainted)
+        return result
+
+    def _keep(self, key: Hashable, result: object, index: int, low: int, tainted: bool) -> None:
         if low < index:
             self._again[key] = self._again.get(key, 0) + 1
-        if low < index and self._again[key] < _TIMES:
-            self._provisional[key] = (result, low)
-            self._note(low)
+            self._taint()
+            if self._again[key] < _TIMES:
+                self._provisional[key] = (result, low)
+                self._note(low)
+                return
+            tainted = True
+        members = [other for other, (_, theirs) in self._provisional.items() if theirs >= index]
+        for other in members:
+            del self._provisional[other]
+        if tainted or members:
+            self._passing[key] = result
+            self._taint()
         else:
             self._kept[key] = result
-            for other in [other for other, (_, theirs) in self._provisional.items() if theirs >= index]:
-                del self._provisional[other]
-        return result
 
     def depend(self, key: Hashable) -> None:
         """What is being worked out now depends on something unfinished."""
@@ -101,6 +134,11 @@ class Memory:
     def _note(self, low: int) -> None:
         if self._lowest and low < self._lowest[-1]:
             self._lowest[-1] = low
+
+    def _taint(self) -> None:
+        """What is being worked out now depends on where a circle was entered."""
+        if self._tainted:
+            self._tainted[-1] = True
 
 
 def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str, object], ...]) -> Summary:
