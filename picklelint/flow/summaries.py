@@ -18,6 +18,7 @@ from picklelint.flow.values import (
     Deferred,
     Fallback,
     Function,
+    Inner,
     Namespace,
     Object,
     Parameter,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from picklelint.flow.services import Runner
-    from picklelint.flow.values import Atom, Slots, Value
+    from picklelint.flow.values import Atom, Path, Slots, Types, Value
     from picklelint.project import FunctionDefinition
 
     _T = TypeVar("_T")
@@ -141,7 +142,7 @@ class Memory:
             self._tainted[-1] = True
 
 
-def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str, object], ...]) -> Summary:
+def summarise(run: Runner, definition: FunctionDefinition, key: Types) -> Summary:
     """Run a function with symbols for its parameters."""
     module, node = definition.module, definition.node
     frame = Frame(run, module, node, module.names.scope(node), State(), definition)
@@ -161,20 +162,20 @@ def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str,
     return collected(frame, journal)
 
 
-def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, object]) -> None:
+def introduce(frame: Frame, definition: FunctionDefinition, types: dict[Path, object]) -> None:
     """Give every parameter its symbol, typed by the key, by being `self`, or by its annotation.
 
     Names of functions around this one that the key types get theirs too; the others when they are met.
     """
-    for name, type in types.items():
+    for (name, *_), _ in types.items():
         if name.startswith(CAPTURED):
-            frame.parameters[name] = typed_parameter(name, type)
+            frame.parameters[name] = typed_parameter(name, types.get((name,)))
     assert frame.state is not None
     arguments = definition.node.args
     kind = method_kind(definition)
     first = next(iter([*arguments.posonlyargs, *arguments.args]), None) if kind else None
     for argument in all_arguments(arguments):
-        type = types.get(argument.arg)
+        type = types.get((argument.arg,))
         if argument is first and kind == "method":
             type = type or definition.owner
             if isinstance(type, ClassDefinition):
@@ -187,6 +188,24 @@ def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, obj
         frame.state.names[argument.arg] = one(symbol)
     if first is not None and kind == "class" and definition.owner is not None:
         frame.state.names[first.arg] = one(frame.run.class_atom(definition.owner))
+    for (name, *fields), type in types.items():
+        if fields and name in frame.parameters:
+            give_type(frame.parameters[name], fields, type)
+
+
+def give_type(symbol: Symbol, fields: list[str], type: object) -> None:
+    """Let what is inside a parameter, down the fields, be an instance of a class or of an external type."""
+    for field in fields:
+        inner = symbol.key(field) if field.startswith("[") else symbol.field(field)
+        if inner is None:
+            return
+        symbol = inner
+    if isinstance(symbol, Inner):
+        symbol.typed = True
+    if isinstance(type, ClassDefinition):
+        symbol.class_ = type
+    else:
+        symbol.type = str(type)
 
 
 def typed_parameter(name: str, type: object) -> Parameter:

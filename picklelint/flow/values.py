@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Value = frozenset["Atom"]
     Slots = dict[str, "Slot"]
+    Path = tuple[str, ...]  # from a parameter down: attributes by name, items as slots
+    Types = tuple[tuple[Path, object], ...]
     Guard = tuple["Atom", bool]
     Guards = tuple[Guard, ...]
 
@@ -397,6 +399,16 @@ _COMPARE: dict[str, Callable[[Any, Any], object]] = {
 }
 SWAPPED = {"Eq": "Eq", "NotEq": "NotEq", "Lt": "Gt", "LtE": "GtE", "Gt": "Lt", "GtE": "LtE", "Is": "Is",
            "IsNot": "IsNot"}
+
+
+def path_of(symbol: Symbol) -> Path:
+    """The way from the parameter to a symbol inside of it."""
+    found: list[str] = []
+    while isinstance(symbol, Inner):
+        if not isinstance(symbol, Narrowed):
+            found.append(symbol.name)
+        symbol = symbol.root
+    return (getattr(symbol, "name", ""), *reversed(found))
 
 
 def root_of(symbol: Symbol) -> Parameter:
