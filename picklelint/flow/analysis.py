@@ -19,6 +19,7 @@ from picklelint.flow import (
     functions,
     gates,
     instances,
+    iterators,
     laziness,
     statements,
     typed,
@@ -27,7 +28,7 @@ from picklelint.flow.classes import Classes, header_place
 from picklelint.flow.frame import Arguments, Callee, Crossing, Frame, Shipment, Summary
 from picklelint.flow.relevance import Relevance
 from picklelint.flow.state import State, known
-from picklelint.flow.summaries import Memory, summarise
+from picklelint.flow.summaries import Memory, annotated_type, summarise, typed_parameter
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -54,7 +55,7 @@ from picklelint.flow.values import (
     path_of,
     root_of,
 )
-from picklelint.names import is_main_guard
+from picklelint.names import all_arguments, is_main_guard
 from picklelint.prefilter import Prefilter
 from picklelint.project import ClassDefinition, Foreign, FunctionDefinition, Module, Project
 from picklelint.source import children, walk
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
 
 _MAX_VARIANTS = 12
 MAX_SUMMARIES = 1_500  # for one file; the largest file of the corpora that is no library of its own takes 700
-assert container_methods  # registers its handlers
+assert container_methods and iterators  # register their handlers
 _BUILTINS = frozenset(dir(builtins))
 
 
@@ -455,9 +456,22 @@ class Analysis:
     def _make_typical(self, class_: ClassDefinition) -> tuple[Frame, list[Object]]:
         frame = self._frame_of(class_.module)
         place = header_place(class_)
-        made = instances.instantiate(frame, self.class_atom(class_), Arguments(), place.node)
+        made = instances.instantiate(frame, self.class_atom(class_), self._annotated(frame, class_, place), place.node)
         frame.carried.clear()
         return frame, [atom for atom in made if isinstance(atom, Object)]
+
+    def _annotated(self, frame: Frame, class_: ClassDefinition, place: Place) -> Arguments:
+        """Arguments of which nothing is known but the types that `__init__` wants."""
+        given = {}
+        for function in self.classes.method(class_, "__init__"):
+            if not isinstance(function, Function):
+                continue
+            definition = function.definition
+            for argument in all_arguments(definition.node.args)[1:]:
+                type = annotated_type(frame, definition, argument.annotation) if argument.annotation else None
+                if type is not None:
+                    given[argument.arg] = (one(typed_parameter(argument.arg, type)), place.node)
+        return Arguments(keywords=given)
 
     def type_attribute(self, inner: Inner) -> None:
         """Give the symbol of `self.name` the type that instances of the class have there."""

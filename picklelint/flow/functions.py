@@ -320,7 +320,8 @@ class Application:
         key = (self.node, atom, subject, fingerprint(arguments))
         found = self.frame.made.get(key)
         if found is None:
-            nesting = nested(subject, arguments, atom.place.node)  # type: ignore[arg-type]
+            nesting = nested(subject, arguments, atom.place.node,  # type: ignore[arg-type]
+                             atom.how == "item" and arguments is None)
             if nesting is None:
                 return UNKNOWN
             found = self.frame.made[key] = Deferred(atom.how, subject, atom.name, arguments, atom.place, atom.class_,

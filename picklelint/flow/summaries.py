@@ -230,7 +230,7 @@ def annotated_type(frame: Frame, definition: FunctionDefinition, annotation: _as
             annotation = compile(annotation.value, "", "eval", _ast.PyCF_ONLY_AST).body  # type: ignore[attr-defined]
         except (SyntaxError, ValueError):
             return None
-    for target in frame.run.classes.targets(definition, annotation):
+    for target in frame.run.classes.targets(definition, _without_none(annotation)):
         if isinstance(target, ClassDefinition):
             return target
         if isinstance(target, Foreign):
@@ -240,6 +240,17 @@ def annotated_type(frame: Frame, definition: FunctionDefinition, annotation: _as
             if catalogue.has_methods(type):
                 return type
     return None
+
+
+def _without_none(annotation: _ast.expr) -> _ast.expr:
+    """What `Optional[...]` or `... | None` names beside None."""
+    if isinstance(annotation, _ast.Subscript) \
+            and (getattr(annotation.value, "id", "") or getattr(annotation.value, "attr", "")) == "Optional":
+        return annotation.slice
+    if isinstance(annotation, _ast.BinOp) and isinstance(annotation.op, _ast.BitOr) \
+            and isinstance(annotation.right, _ast.Constant) and annotation.right.value is None:
+        return annotation.left
+    return annotation
 
 
 def is_generator(definition: FunctionDefinition) -> bool:

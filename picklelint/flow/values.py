@@ -288,7 +288,7 @@ class Nesting:
 
     __slots__ = ("size", "nodes")
 
-    def __init__(self, size: int, nodes: frozenset[_ast.AST]) -> None:
+    def __init__(self, size: int, nodes: frozenset[object]) -> None:
         self.size = size
         self.nodes = nodes
 
