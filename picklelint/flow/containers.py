@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Place, Slots, Value
     from picklelint.model import Maker
 
+UNROLLED = 8
 SEQUENCES = ("builtins.list", "builtins.tuple", "builtins.set", "builtins.frozenset", "collections.deque",
              "builtins.iter", "builtins.generator-items")
 MAPPINGS = ("builtins.dict", "collections.OrderedDict", "collections.defaultdict", "collections.Counter",
@@ -74,6 +75,19 @@ def items(frame: Frame, value: Value) -> Value:
     results = [(atom, _items_of(frame, atom)) for atom in value]
     return join([found for atom, found in results
                  if len(value) == 1 or not found or not (_is_sequence(atom) and found <= value)])
+
+
+def one_by_one(frame: Frame, source: Value) -> list[Value] | None:
+    """The items of a short display of constants, in order; None for anything else."""
+    if len(source) != 1:
+        return None
+    atom = next(iter(source))
+    slots = frame.run.slots(frame, atom)
+    if not isinstance(atom, Object) or atom.type not in SEQUENCES or not 0 < len(slots) <= UNROLLED:
+        return None
+    found = [slot.value for name, slot in slots.items() if name[1:-1].isdigit()]
+    constants = all(len(value) == 1 and isinstance(next(iter(value)), Constant) for value in found)
+    return found if constants and len(found) == len(slots) else None
 
 
 def _is_sequence(atom: Atom) -> bool:

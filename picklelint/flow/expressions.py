@@ -181,14 +181,9 @@ def _comprehension(frame: Frame, node: Any) -> Value:
         if made is not None:
             return made
     outer = dict(state.names)
-    for generator in node.generators:
-        source = evaluate(frame, generator.iter)
-        if frame.state is None:
-            return CLEAN
-        frame.run.assign(frame, generator.target, containers.items(frame, source), generator.iter)
-        for test in generator.ifs:
-            evaluate(frame, test)
-    value = _comprehended(frame, node)
+    known = containers.one_by_one(frame, frame.run.evaluate_base(frame, node.generators[0].iter)) \
+        if len(node.generators) == 1 else None
+    value = _turn_by_turn(frame, node, known) if known is not None else _all_at_once(frame, node)
     if frame.state is not None:
         inner, frame.state.names = frame.state.names, outer
         for name in frame.scope.bound:
@@ -197,19 +192,47 @@ def _comprehension(frame: Frame, node: Any) -> Value:
     return value
 
 
+def _turn_by_turn(frame: Frame, node: Any, items: list[Value]) -> Value:
+    """A comprehension over constants: what each makes of its own."""
+    generator, turns = node.generators[0], frame.turns
+    made: list[Value] = []
+    for index, item in enumerate(items):
+        if frame.state is None:
+            break
+        frame.turns = (*turns, index)
+        frame.run.assign(frame, generator.target, item, generator.iter)
+        for test in generator.ifs:
+            evaluate(frame, test)
+        made.append(join((evaluate(frame, node.key), evaluate(frame, node.value)))
+                    if isinstance(node, _ast.DictComp) else evaluate(frame, node.elt))
+    frame.turns = turns
+    return _comprehended(frame, node, join(made))
+
+
+def _all_at_once(frame: Frame, node: Any) -> Value:
+    for generator in node.generators:
+        source = evaluate(frame, generator.iter)
+        if frame.state is None:
+            return CLEAN
+        frame.run.assign(frame, generator.target, containers.items(frame, source), generator.iter)
+        for test in generator.ifs:
+            evaluate(frame, test)
+    if isinstance(node, _ast.DictComp):
+        return _comprehended(frame, node, join((evaluate(frame, node.key), evaluate(frame, node.value))))
+    return _comprehended(frame, node, evaluate(frame, node.elt))
+
+
 def _is_walrus(node: _ast.AST, name: str) -> bool:
     return any(isinstance(inner, _ast.NamedExpr) and inner.target.id == name for inner in walk(node))
 
 
-def _comprehended(frame: Frame, node: Any) -> Value:
+def _comprehended(frame: Frame, node: Any, item: Value) -> Value:
     if isinstance(node, _ast.DictComp):
         made = frame.object(node, "builtins.dict")
-        key, value = evaluate(frame, node.key), evaluate(frame, node.value)
         if frame.state is not None:
             frame.state.fresh(made)
-            frame.state.put(made, ANY_ITEM, join((key, value)), frame.here(node.value))
+            frame.state.put(made, ANY_ITEM, item, frame.here(node.value))
         return one(made)
-    item = evaluate(frame, node.elt)
     if isinstance(node, _ast.GeneratorExp):
         return one(frame.run.culprit(frame, node, containers.GENERATOR, item))
     type = "builtins.set" if isinstance(node, _ast.SetComp) else "builtins.list"

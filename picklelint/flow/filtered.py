@@ -55,11 +55,13 @@ def keyed(frame: Frame, node: _ast.DictComp) -> Value | None:
         return None
     made = frame.object(node, "builtins.dict")
     frame.state.fresh(made)
-    outer = frame.state.names.get(target.id)
-    for key in sorted(keys):
+    outer, turns = frame.state.names.get(target.id), frame.turns
+    for index, key in enumerate(sorted(keys)):
+        frame.turns = (*turns, index)
         frame.state.names[target.id] = one(frame.run.constant(key))
         value = frame.run.evaluate(frame, node.value)
         frame.state.put(made, f"[{key!r}]", value, frame.here(node.value))
+    frame.turns = turns
     frame.state.names.pop(target.id)
     if outer is not None:
         frame.state.names[target.id] = outer

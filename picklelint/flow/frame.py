@@ -253,6 +253,7 @@ class Frame:
         self.unguarded: dict[_ast.AST, Place] = {}
         self.statement: _ast.stmt | None = None
         self.made: dict[tuple[object, ...], Atom] = {}
+        self.turns: tuple[int, ...] = ()
         self.parameters: dict[str, Parameter] = {}
         self.wants: set[Path] = set()
         self.depth = 0
@@ -283,8 +284,11 @@ class Frame:
 
     def object(self, node: _ast.AST, type: str = "", row: Maker | None = None, tag: object = "",
                class_: ClassDefinition | None = None) -> Object:
-        """The object a node makes: the same one each time the node is run, so that loops come to rest."""
-        key = (node, type, tag, class_)
+        """The object a node makes: the same one each time the node is run, so that loops come to rest.
+
+        Turns of a loop that are run one by one make their own.
+        """
+        key = (node, type, tag, class_, self.turns)
         found = self.made.get(key)
         if found is None:
             found = self.made[key] = Object(Place(self.module, node), type, class_, row, self.condition())
@@ -293,7 +297,7 @@ class Frame:
 
     def function(self, definition: FunctionDefinition, node: _ast.AST) -> Function:
         """The function a `def` or lambda in this body makes."""
-        key = (node, "function")
+        key = (node, "function", self.turns)
         found = self.made.get(key)
         if found is None:
             found = self.made[key] = Function(definition, Place(self.module, node), self, self.condition())

@@ -415,7 +415,7 @@ class Application:
         fresh = [atom for atom in self.summary.heap
                  if isinstance(atom, (Object, Function)) and not self.frame.run.is_global(atom)]
         for atom in fresh[:MAX_FRESH]:
-            key = (self.node, "adopted", atom)
+            key = (self.node, "adopted", atom, self.frame.turns)
             made = self.frame.made.get(key)
             if made is None:
                 made = self.frame.made[key] = duplicate(atom, self.frame.here(self.node))

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Guard, Value
 
 LOOP_BOUND = 3
-UNROLLED = 8
 
 
 def execute(frame: Frame, body: list[_ast.stmt]) -> None:
@@ -277,10 +276,13 @@ def _for(frame: Frame, node: _ast.For | _ast.AsyncFor) -> None:
     source = frame.run.evaluate(frame, node.iter)
     if frame.state is None:
         return
-    known = _unrolled(frame, source)
+    known = containers.one_by_one(frame, source)
     if known is not None:
-        for item in known:
+        turns = frame.turns
+        for index, item in enumerate(known):
+            frame.turns = (*turns, index)
             _iteration(frame, node, item)
+        frame.turns = turns
         execute(frame, node.orelse)
         return
     for atom in source:
@@ -304,19 +306,6 @@ def _spread_attributes(frame: Frame, node: _ast.For | _ast.AsyncFor) -> None:
             for owner in frame.run.evaluate_base(frame, call.args[0]):
                 if isinstance(owner, (Object, Symbol, Deferred)):
                     container_methods.update_attributes(frame, owner, options, call.args[2])
-
-
-def _unrolled(frame: Frame, source: Value) -> list[Value] | None:
-    """The items of a short display of constants, one by one."""
-    if len(source) != 1:
-        return None
-    atom = next(iter(source))
-    slots = frame.run.slots(frame, atom)
-    if not isinstance(atom, Object) or atom.type not in containers.SEQUENCES or not 0 < len(slots) <= UNROLLED:
-        return None
-    found = [slot.value for name, slot in slots.items() if name[1:-1].isdigit()]
-    constants = all(len(value) == 1 and isinstance(next(iter(value)), Constant) for value in found)
-    return found if constants and len(found) == len(slots) else None
 
 
 def _iteration(frame: Frame, node: Any, item: Value) -> None:
