@@ -295,7 +295,7 @@ def store(frame: Frame, targets: Value, name: str, value: Value, place: Place) -
     for target in targets:
         if isinstance(target, (Symbol, Class, Function)) or (
                 isinstance(target, Object) and (target.class_ is not None or target.type in _PLAIN_TYPES
-                                                or name in state.slots(target))):
+                                                or name in state.slots(target) or catalogue.gates(target.type))):
             if not _intercepted(frame, target, name, value, place):
                 state.put(target, name, value, place, strong)
 

@@ -64,6 +64,10 @@ class Classes:
                 found.append(row)
         return found
 
+    def is_loader(self, class_: ClassDefinition) -> bool:
+        """Whether instances are loaders, which start processes when they are iterated."""
+        return any(gate.fires == "iterate" for base in self.externals(class_) for gate in catalogue.gates(base))
+
     def externals(self, class_: ClassDefinition) -> list[str]:
         """The external names in the resolution order."""
         return [base for base in self.mro(class_) if isinstance(base, str)]

@@ -64,7 +64,7 @@ OFF = Verdict(False)
 
 
 def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | None, node: _ast.AST,
-              made: Object | None) -> None:
+              made: Atom | None) -> None:
     """A call of a gate: ship now, or remember the loader or process it made until that is set going."""
     if reduces_itself(frame, receiver):
         return
@@ -94,7 +94,7 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
         frame.run.initialisers.update(atom.definition for atom in value if isinstance(atom, Function))
 
 
-def _note_workers(frame: Frame, made: Object, arguments: Arguments, node: _ast.AST, subjects: dict[str, Place]) -> None:
+def _note_workers(frame: Frame, made: Atom, arguments: Arguments, node: _ast.AST, subjects: dict[str, Place]) -> None:
     """A loader that names no workers says so to whoever asks it, for example to make another loader like it.
 
     Workers that come out of `**options` are no subject of the call if anything is known of them.
@@ -388,11 +388,12 @@ def launch(frame: Frame, made: Atom, gate: Gate, sent: Place, context: Value, su
         if not verdict.on:
             return
     frame.again = STARTED in slots
-    if isinstance(made, Object) and made.class_ is not None:
+    itself = isinstance(made, Object) and made.class_ is not None and gate.fires == "start"
+    if itself:
         state.own(made).pop(STARTED, None)  # one object stands for all that a loop makes
         send(frame, gate, "self", one(made), sent, sent, verdict, context)
     for ship in gate.ships:
-        slot = slots.get(ship.parameter) if getattr(made, "class_", None) is None else None
+        slot = slots.get(ship.parameter) if not itself else None
         if slot is not None:
             given = subjects.get(ship.parameter, sent)
             send(frame, gate, ship.parameter, slot.value, given, sent, verdict, context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import containers
+from picklelint.flow import containers, gates
 from picklelint.flow.frame import Arguments, Pending
 from picklelint.flow.values import (
     CLEAN,
@@ -193,6 +193,9 @@ def external_init(frame: Frame, base: str, receiver: Atom, arguments: Arguments,
         if base in ("builtins.dict", "builtins.list", "collections.OrderedDict", "collections.UserDict"):
             for value, given in arguments.everything():
                 frame.state.add(receiver, "[*]", frame.run.items(frame, value), frame.here(given))
+    for gate in catalogue.gates(base):
+        if gate.fires == "iterate":
+            gates.pass_gate(frame, gate, arguments, None, node, receiver)
     return CLEAN
 
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from picklelint.names import Binding
     from picklelint.project import Definition, Project
 
-_CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?:\w+\.)*(\w+)")
+_CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?:\w+\.)*(\w+)"
+                     r"|partial\(\s*(?:\w+\.)*(\w+)")
+_ALIAS = re.compile(r"^(\w+)\s*=\s*(?:[\w.]*partial\(\s*)?(?:\w+\.)*(\w+)\b", re.MULTILINE)
 _INITIALISERS = ("__init__", "__new__", "__post_init__", "__enter__")
 _STORING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "pop", "clear", "remove", "__dict__",
                       "__setattr__", "appendleft", "__init__"})
@@ -39,6 +41,7 @@ class Relevance:
         self._loud: dict[str, set[object]] = {}
         self._names: dict[str, frozenset[str]] = {}
         self._classes: dict[object, bool] = {}
+        self._gate_words: dict[str, set[str]] = {}
         self._changes: dict[object, bool] = {}
         self._names_called: dict[str, dict[object, set[str]]] = {}
         self._by_name: dict[str, dict[str, list[FunctionDefinition]]] = {}
@@ -94,7 +97,7 @@ class Relevance:
         return found
 
     def _quiet_class(self, class_: ClassDefinition) -> bool:
-        if any(row.boundary != 1 for row in self.classes.carriers(class_)):
+        if any(row.boundary != 1 for row in self.classes.carriers(class_)) or self.classes.is_loader(class_):
             return False
         for base in self.classes.mro(class_):
             if isinstance(base, ClassDefinition):
@@ -128,7 +131,11 @@ class Relevance:
     def _closed(self, module: Module, names: set[str]) -> set[object]:
         """The functions that call one of the names, or a function of the module that does."""
         called = self._called_in(module)
-        loud: set[object] = set()
+        loaders = [definition for definition in module.definitions if isinstance(definition, FunctionDefinition)
+                   and definition.name == "__init__" and definition.owner is not None
+                   and self.classes.is_loader(definition.owner)]
+        loud: set[object] = {definition.node for definition in loaders}
+        names |= {definition.owner.name for definition in loaders if definition.owner is not None}
         for _ in range(_ROUNDS):
             grown = [definition for definition in module.definitions if definition.node in called
                      and definition.node not in loud and called[definition.node] & names]
@@ -165,12 +172,18 @@ class Relevance:
         return found
 
     def gate_words(self, module: Module) -> set[str]:
-        """The names of gates that count in a module: common verbs only where its text speaks of their library."""
-        found = set(words.OWN)
-        for pattern, names in _GROUPS:
-            if self.project.mentions(module.path, pattern):
-                found |= names
-        return found
+        """The names of gates that count in a module: common verbs only where its text speaks of their library.
+
+        A module-level name for a gate, or for a partial call of one, counts too.
+        """
+        found = self._gate_words.get(module.path)
+        if found is None:
+            found = self._gate_words[module.path] = set(words.OWN)
+            for pattern, names in _GROUPS:
+                if self.project.mentions(module.path, pattern):
+                    found |= names
+            found |= {alias for alias, name in _ALIAS.findall(module.source.text) if name in found}
+        return set(found)
 
     def _imported(self, module: Module, called: set[str] | None = None) -> set[str]:
         """Names in a module that stand for a gate, or for something of the project that meets one."""
