@@ -5,7 +5,7 @@ import _ast
 
 from picklelint.catalogue import BOUNDARIES
 from picklelint.flow import gates
-from picklelint.flow.analysis import MAX_SUMMARIES, Analysis
+from picklelint.flow.analysis import Analysis
 from picklelint.flow.classes import header_place
 from picklelint.flow.frame import Crossing, Frame, Suspect
 from picklelint.flow.functions import Application
@@ -64,14 +64,16 @@ class Crossings:
         found = self._of.get(module.path)
         if found is None:
             self._of[module.path] = {}
-            left, self.analysis.left = self.analysis.left, MAX_SUMMARIES
-            found = self._of[module.path] = self._collect(module)
-            if self.analysis.left < 0:
-                self.stopped.add(module.path)
-            self.analysis.left = left
+            found = self._of[module.path] = self.analysis.alone(lambda: self._collect(module))
         return found
 
     def _collect(self, module: Module) -> dict[Key, Crossing]:
+        found = self._met(module)
+        if self.analysis.left < 0:
+            self.stopped.add(module.path)
+        return found
+
+    def _met(self, module: Module) -> dict[Key, Crossing]:
         found: dict[Key, Crossing] = {}
         body = self.analysis.module_frame(module) if self.analysis.relevance.body_matters(module) else None
         for statement, place in body.unguarded.items() if body is not None else ():
@@ -116,7 +118,7 @@ class Crossings:
                                            for event in summary.events for residue in event.residues)
 
     def _summary(self, class_: ClassDefinition, method: FunctionDefinition, name: str) -> Summary:
-        key = ((name, class_),) if method.owner is not class_ else ()
+        key = (((name,), class_),) if method.owner is not class_ else ()
         return self.analysis.summary(self.analysis.function(method), key)
 
     def _function(self, definition: FunctionDefinition) -> dict[Key, Crossing]:

@@ -40,7 +40,7 @@ FLOW = (
     ("reach",),
     ("gates", "filtered", "laziness"),
     ("builtin_calls", "instances", "functions", "branches"),
-    ("container_methods",),
+    ("container_methods", "iterators"),
     ("calls",),
     ("expressions",),
     ("statements",),

@@ -19,6 +19,7 @@ from picklelint.flow import (
     functions,
     gates,
     instances,
+    iterators,
     laziness,
     statements,
     typed,
@@ -27,7 +28,7 @@ from picklelint.flow.classes import Classes, header_place
 from picklelint.flow.frame import Arguments, Callee, Crossing, Frame, Shipment, Summary
 from picklelint.flow.relevance import Relevance
 from picklelint.flow.state import State, known
-from picklelint.flow.summaries import Memory, summarise
+from picklelint.flow.summaries import Memory, annotated_type, summarise, typed_parameter
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -51,20 +52,26 @@ from picklelint.flow.values import (
     constant,
     join,
     one,
+    path_of,
     root_of,
 )
-from picklelint.names import is_main_guard
+from picklelint.names import all_arguments, is_main_guard
 from picklelint.prefilter import Prefilter
 from picklelint.project import ClassDefinition, Foreign, FunctionDefinition, Module, Project
 from picklelint.source import children, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from picklelint.flow.values import Atom, Slots, Value
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from picklelint.flow.values import Atom, Slots, Types, Value
+
+    _T = TypeVar("_T")
 
 _MAX_VARIANTS = 12
 MAX_SUMMARIES = 1_500  # for one file; the largest file of the corpora that is no library of its own takes 700
-assert container_methods  # registers its handlers
+assert container_methods and iterators  # register their handlers
 _BUILTINS = frozenset(dir(builtins))
 
 
@@ -92,7 +99,7 @@ class Analysis:
         self._modules: dict[str, ModuleValue] = {}
         self._bound: dict[tuple[Atom, Atom, str], Bound] = {}
         self._comparisons: dict[tuple[object, ...], Comparison] = {}
-        self._variants: dict[_ast.AST, int] = {}
+        self._variants: dict[_ast.AST, set[Types]] = {}
         self._running: dict[str, Frame] = {}
         self._defaults: dict[tuple[_ast.AST, str], Value] = {}
         self._default_frames: dict[str, Frame] = {}
@@ -291,7 +298,7 @@ class Analysis:
 
     # -- functions
 
-    def summary(self, function: Function, key: tuple[tuple[str, object], ...]) -> Summary:
+    def summary(self, function: Function, key: Types) -> Summary:
         """What a function does when its parameters have these types; the plain summary once there are too many."""
         node = function.definition.node
         memory_key = ("function", node, key)
@@ -299,11 +306,11 @@ class Analysis:
             self.left -= 1
             if self.left < 0:
                 return unknown_summary()
-        if key and memory_key not in self.memory:
-            count = self._variants.get(node, 0)
-            if count >= _MAX_VARIANTS:
+        variants = self._variants.setdefault(node, set())
+        if key and key not in variants:
+            if len(variants) >= _MAX_VARIANTS:
                 return self.summary(function, ())
-            self._variants[node] = count + 1
+            variants.add(key)
         found = self.memory.get(memory_key, lambda: summarise(self, function.definition, key))
         return found if isinstance(found, Summary) else unknown_summary()
 
@@ -449,9 +456,22 @@ class Analysis:
     def _make_typical(self, class_: ClassDefinition) -> tuple[Frame, list[Object]]:
         frame = self._frame_of(class_.module)
         place = header_place(class_)
-        made = instances.instantiate(frame, self.class_atom(class_), Arguments(), place.node)
+        made = instances.instantiate(frame, self.class_atom(class_), self._annotated(frame, class_, place), place.node)
         frame.carried.clear()
         return frame, [atom for atom in made if isinstance(atom, Object)]
+
+    def _annotated(self, frame: Frame, class_: ClassDefinition, place: Place) -> Arguments:
+        """Arguments of which nothing is known but the types that `__init__` wants."""
+        given = {}
+        for function in self.classes.method(class_, "__init__"):
+            if not isinstance(function, Function):
+                continue
+            definition = function.definition
+            for argument in all_arguments(definition.node.args)[1:]:
+                type = annotated_type(frame, definition, argument.annotation) if argument.annotation else None
+                if type is not None:
+                    given[argument.arg] = (one(typed_parameter(argument.arg, type)), place.node)
+        return Arguments(keywords=given)
 
     def type_attribute(self, inner: Inner) -> None:
         """Give the symbol of `self.name` the type that instances of the class have there."""
@@ -501,9 +521,17 @@ class Analysis:
 
     def want(self, frame: Frame, symbol: Symbol) -> None:
         """The function looks into a parameter: knowing its type would help."""
-        root = root_of(symbol)
-        if isinstance(root, Parameter):
-            frame.wants.add(root.name)
+        if isinstance(root_of(symbol), Parameter):
+            frame.wants.add(path_of(symbol))
+
+    def alone(self, work: Callable[[], _T]) -> _T:
+        """The result of checking one file, which nothing that was checked before has a part in."""
+        left, variants = self.left, self._variants
+        self.left, self._variants = MAX_SUMMARIES, {}
+        try:
+            return self.memory.alone(work)
+        finally:
+            self.left, self._variants = left, variants
 
     def note_loader(self, frame: Frame, slots: Slots, on: bool) -> None:
         """A loader of datasets of the project, with or without workers."""

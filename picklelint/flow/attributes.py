@@ -142,7 +142,8 @@ def of_type(frame: Frame, atom: Atom, type: str, name: str, node: _ast.AST) -> V
 
 
 def _symbol(frame: Frame, atom: Symbol, name: str, node: _ast.AST) -> Value:
-    frame.run.want(frame, atom)
+    if not isinstance(atom, Inner) or telling(name) or name in TELLING or words.is_word(name):
+        frame.run.want(frame, atom)
     slots = frame.run.slots(frame, atom)
     if name == "__dict__":
         return one(Namespace(atom))

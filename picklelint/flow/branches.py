@@ -16,6 +16,7 @@ from picklelint.flow.values import (
     External,
     Fallback,
     Function,
+    Narrowed,
     Object,
     Symbol,
     Unknown,
@@ -29,6 +30,7 @@ from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+
     from picklelint.flow.frame import Frame
     from picklelint.flow.state import State
     from picklelint.flow.values import Atom, Guard, Value
@@ -121,7 +123,30 @@ def _of_type(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State 
         frame, test.args[1]))
     if targets is None:
         return state
-    return _keep(frame, state, left, lambda atom: typed.answer(frame.run, atom, targets) is not (not holds), None)
+    behind = _keep(frame, state, left, lambda atom: typed.answer(frame.run, atom, targets) is not (not holds), None)
+    if holds and behind is not None and isinstance(targets, frozenset) and isinstance(left, _ast.Name):
+        _narrow_symbols(frame, behind, left.id, targets)
+    return behind
+
+
+def _narrow_symbols(frame: Frame, state: State, name: str, targets: frozenset[Atom]) -> None:
+    """What is taken out of the branch is only what passed the test."""
+    value = state.names[name]
+    narrowed = typed.narrowed(frame.run, value, targets)
+    if narrowed != value:
+        state.names[name] = narrowed
+        frame.narrowed.add(name)
+
+
+def widen(frame: Frame) -> None:
+    """After the branches a name is again what it was before, unless something was stored in what a branch saw."""
+    state = frame.state
+    for name in frame.narrowed if state is not None else ():
+        value = state.names.get(name, CLEAN)  # type: ignore[union-attr]
+        needless = [atom for atom in value if isinstance(atom, Narrowed) and atom.root in value
+                    and atom not in state.heap]  # type: ignore[union-attr]
+        if needless:
+            state.names[name] = value.difference(needless)  # type: ignore[union-attr]
 
 
 def _with_attribute(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State | None:
@@ -197,7 +222,7 @@ def put_back(state: State, place: tuple[Atom | None, str, Value], value: Value) 
         state.names[name] = value
     else:
         slot = state.slots(owner).get(name)
-        state.put(owner, name, value, slot.place if slot else None)
+        state.refine(owner, name, value, slot.place if slot else None)
 
 
 def locate(frame: Frame, state: State, node: _ast.expr) -> tuple[Atom | None, str, Value] | None:

@@ -77,10 +77,10 @@ def plain(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.
 
 @handles("builtins.len")
 def length(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    return _special(frame, arguments.value("", 0), "__len__", node) and CLEAN
+    return special(frame, arguments.value("", 0), "__len__", node) and CLEAN
 
 
-def _special(frame: Frame, value: Value, name: str, node: _ast.AST) -> Value:
+def special(frame: Frame, value: Value, name: str, node: _ast.AST) -> Value:
     """Call a special method where the project defines it."""
     results = []
     for atom in value:
@@ -134,63 +134,6 @@ def default_mapping(frame: Frame, receiver: Atom | None, arguments: Arguments, n
         for name, (value, given) in arguments.keywords.items():
             frame.state.put(made, f"[{name!r}]", value, frame.here(given))
     return one(made)
-
-
-@handles("builtins.map", "builtins.filter")
-def mapped(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    functions = arguments.value("", 0)
-    sources = [containers.items(frame, value) for value, _ in arguments.positional[1:]]
-    given = Arguments([(value, node) for value in sources])
-    kept = [function for function in functions if isinstance(function, (Function, Bound, Class, Object))]
-    results = [frame.run.invoke(frame, function, given, node) for function in kept]
-    if getattr(getattr(node, "func", None), "id", "") == "filter":
-        results = sources
-    return containers.iterator(frame, node, [value for value, _ in arguments.positional], join(results))
-
-
-def _running(name: str) -> Handler:
-    """An iterator that gives what it runs over, and has a row of its own."""
-    def run_over(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-        sources = [value for value, _ in arguments.positional]
-        item = join([containers.items(frame, value) for value in sources])
-        return containers.iterator(frame, node, sources, item, catalogue.maker(name))
-    return run_over
-
-
-for _name in ("itertools.chain", "itertools.islice", "itertools.cycle"):
-    HANDLERS[_name] = _running(_name)
-
-
-@handles("builtins.zip", "builtins.enumerate", "builtins.reversed")
-def combined(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    found = [containers.items(frame, value) for value, _ in arguments.positional]
-    name = getattr(getattr(node, "func", None), "id", "")
-    item = join(found)
-    if name in ("zip", "enumerate"):
-        parts = found if name == "zip" else [CLEAN, *found[:1]]
-        item = one(containers.sequence(frame, node, "builtins.tuple", parts, "pair"))
-    return containers.iterator(frame, node, [value for value, _ in arguments.positional], item)
-
-
-@handles("builtins.iter")
-def iterate(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
-    value = arguments.value("", 0)
-    results = []
-    for atom in value:
-        type = getattr(atom, "type", "")
-        row = catalogue.maker(f"{type}.__iter__") if type else None
-        if isinstance(atom, Object) and atom.row is not None and atom.row.member != VIEW:
-            results.append(one(atom))
-        elif isinstance(atom, Object) and atom.row is not None:  # the iterator of a view is stored as a list
-            results.append(one(containers.filled(frame, node, "builtins.iter", containers.items(frame, one(atom)))))
-        elif row is not None:
-            gates.use(frame, atom, "iterate")
-            results.append(one(frame.object(node, row.type, row)))
-        else:
-            special = _special(frame, one(atom), "__iter__", node)
-            results.append(special or containers.iterator(frame, node, [one(atom)],
-                                                          containers.items(frame, one(atom))))
-    return join(results)
 
 
 @handles("builtins.getattr")

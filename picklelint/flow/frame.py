@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from picklelint.flow.services import Runner
     from picklelint.flow.state import State
-    from picklelint.flow.values import Atom, Guard, Guards, Slots, Symbol, Value
+    from picklelint.flow.values import Atom, Guard, Guards, Path, Slots, Symbol, Value
     from picklelint.names import Scope
     from picklelint.project import ClassDefinition, FunctionDefinition, Module
 
@@ -196,7 +196,7 @@ class Summary:
         self.uses: list[Use] = []
         self.crossings: dict[tuple[object, ...], Crossing] = {}
         self.starts: list[Start] = []
-        self.wants: set[str] = set()
+        self.wants: set[Path] = set()
         self.ends = True
         self.size = 10
 
@@ -239,6 +239,7 @@ class Frame:
         self.conditions: list[Condition] = []
         self.guards: list[Guard] = []
         self.guarded = 0
+        self.narrowed: set[str] = set()
         self.muted = 0
         self.working = False
         self.events: dict[tuple[object, ...], Event] = {}
@@ -253,7 +254,7 @@ class Frame:
         self.statement: _ast.stmt | None = None
         self.made: dict[tuple[object, ...], Atom] = {}
         self.parameters: dict[str, Parameter] = {}
-        self.wants: set[str] = set()
+        self.wants: set[Path] = set()
         self.depth = 0
         self.applied: list[_ast.AST] = []
         self.evaluated = 0

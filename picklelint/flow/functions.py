@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import _ast
 
-from picklelint.flow import attributes, containers, gates
+from picklelint.flow import attributes, containers, gates, typed
 from picklelint.flow.frame import Arguments
 from picklelint.flow.laziness import fingerprint, inner_atoms, interesting, nested
 from picklelint.flow.values import (
@@ -13,6 +13,7 @@ from picklelint.flow.values import (
     CLEAN,
     NONE,
     RESULT,
+    RETURNED,
     SPREAD,
     UNKNOWN,
     Bound,
@@ -22,24 +23,27 @@ from picklelint.flow.values import (
     Function,
     Inner,
     Namespace,
+    Narrowed,
     Object,
     Parameter,
     Super,
     Symbol,
     join,
     one,
+    path_of,
     root_of,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.frame import Frame, Summary
-    from picklelint.flow.values import Atom, Guards, Place, Slots, Value
+    from picklelint.flow.values import Atom, Guards, Path, Place, Slots, Value
 
 MAX_FRESH = 150
 MAX_APPLYING = 12
 MAX_AWAKE = 5
 MAX_UNROLLED = 2
+MAX_PATH = 3
 RECEIVED_TYPES = frozenset({"builtins.list", "builtins.tuple", "builtins.set"})
 
 
@@ -127,12 +131,28 @@ def specialised(frame: Frame, function: Function, bound: dict[str, tuple[Value, 
     base = frame.run.summary(function, ())
     captured = frame.run.captured(frame, function) if base.wants else {}
     key = []
-    for name in sorted(base.wants):
-        value = bound[name][0] if name in bound else captured.get(name, CLEAN)
+    for path in sorted(base.wants):
+        value = bound[path[0]][0] if path[0] in bound else captured.get(path[0], CLEAN)
+        for field in path[1:]:
+            value = held(frame, value, field)
         type = type_of(frame.run.forced(frame, value)) if value else None
         if type is not None:
-            key.append((name, type))
+            key.append((path, type))
     return (frame.run.summary(function, tuple(key)) if key else base), base
+
+
+def held(frame: Frame, value: Value, field: str) -> Value:
+    """What is known to be in a field of all that a value may be; CLEAN where it is not known of one of them."""
+    found: list[Value] = []
+    for atom in frame.run.forced(frame, value):
+        slot = frame.run.slots(frame, atom).get(field)
+        inner = None
+        if slot is None and isinstance(atom, Symbol):
+            inner = atom.inner.get(field)
+        if slot is None and inner is None:
+            return CLEAN
+        found.append(slot.value if slot is not None else one(inner))  # type: ignore[arg-type]
+    return join(found)
 
 
 def type_of(value: Value) -> object:
@@ -194,7 +214,7 @@ class Application:
             frame.run.started(frame, start, self)
         if generator:
             return one(frame.run.culprit(frame, self.node, containers.GENERATOR, self.value(summary.yields)))
-        value = self.value(summary.returns)
+        value, _ = self._allowed(RETURNED, RETURNED, "", summary.returns)
         for atom in self._awake:
             if isinstance(atom, Deferred):
                 frame.run.force(frame, atom)
@@ -204,13 +224,14 @@ class Application:
             frame.state = None
         return value
 
-    def wanted_of_ours(self) -> set[str]:
-        """Our own parameters that are handed on to where their type is looked at."""
-        wanted = set()
-        for name in self.summary.wants:
-            for atom in self.bound[name][0] if name in self.bound else self._captured.get(name, CLEAN):
-                if isinstance(atom, Symbol):
-                    wanted.add(root_of(atom).name)
+    def wanted_of_ours(self) -> set[Path]:
+        """What of our own parameters is handed on to where its type is looked at."""
+        wanted: set[Path] = set()
+        for name, *fields in self.summary.wants:
+            value = self.bound[name][0] if name in self.bound else self._captured.get(name, CLEAN)
+            for index in range(len(fields) + 1):
+                wanted |= {(*path_of(atom), *fields[index:])[:MAX_PATH] for atom in value if isinstance(atom, Symbol)}
+                value = held(self.frame, value, fields[index]) if index < len(fields) else CLEAN
         return wanted
 
     def argument_node(self, symbol: Symbol) -> _ast.AST:
@@ -234,6 +255,8 @@ class Application:
             return given[0] if given is not None else self.frame.run.default(self.function, symbol.name)
         assert isinstance(symbol, Inner)
         root = self.resolve(symbol.root)
+        if isinstance(symbol, Narrowed):
+            return typed.narrowed(self.frame.run, root, symbol.targets)
         if symbol.is_item:
             return self._item(root, symbol.name)
         return attributes.read(self.frame, root, symbol.name, self.node)
@@ -297,7 +320,8 @@ class Application:
         key = (self.node, atom, subject, fingerprint(arguments))
         found = self.frame.made.get(key)
         if found is None:
-            nesting = nested(subject, arguments, atom.place.node)  # type: ignore[arg-type]
+            nesting = nested(subject, arguments, atom.place.node,  # type: ignore[arg-type]
+                             atom.how == "item" and arguments is None)
             if nesting is None:
                 return UNKNOWN
             found = self.frame.made[key] = Deferred(atom.how, subject, atom.name, arguments, atom.place, atom.class_,

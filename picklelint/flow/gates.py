@@ -496,6 +496,8 @@ def remaining(frame: Frame, application: Application, guards: Guards) -> Guards 
         elif not application.entry:
             found += [(inner, wanted) for inner in application.value(one(atom))
                       if isinstance(inner, (Symbol, Comparison))]
+    if any((atom, not wanted) in found or (atom, not wanted) in frame.guards for atom, wanted in found):
+        return None
     return tuple(found[:8])
 
 

@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from picklelint.flow.values import Atom, Value
     from picklelint.project import ClassDefinition
 
+MAX_LEVELS = 4
 MAX_SIZE = 24
-NOWHERE: frozenset[_ast.AST] = frozenset()
+NOWHERE: frozenset[object] = frozenset()
 
 
 def defer(frame: Frame, how: str, subject: Atom, node: _ast.AST, *, name: str = "",
@@ -45,15 +46,19 @@ def defer(frame: Frame, how: str, subject: Atom, node: _ast.AST, *, name: str = 
     key = (node, "deferred", how, subject, name, fingerprint(arguments))
     found = frame.made.get(key)
     if found is None:
-        nesting = nested(subject, arguments, node)
+        nesting = nested(subject, arguments, node, how == "item" and arguments is None)
         if nesting is None:
             return UNKNOWN
         found = frame.made[key] = Deferred(how, subject, name, arguments, frame.here(node), class_, nesting)
     return found
 
 
-def nested(subject: Atom, arguments: Arguments | Value | None, node: _ast.AST) -> Nesting | None:
-    """What a call, an attribute or an item at a node holds; None for too much, or a recursion that unrolls."""
+def nested(subject: Atom, arguments: Arguments | Value | None, node: _ast.AST,
+           iterates: bool = False) -> Nesting | None:
+    """What a call, an attribute or an item at a node holds; None for too much, or a recursion that unrolls.
+
+    Iterating goes by the node of what is iterated, once for each level of lists in lists.
+    """
     size, inside = 1, NOWHERE
     function = subject.function if isinstance(subject, Bound) else subject
     if isinstance(function, Function):
@@ -63,9 +68,9 @@ def nested(subject: Atom, arguments: Arguments | Value | None, node: _ast.AST) -
         if isinstance(inner, Deferred):
             size += inner.nesting.size
             inside |= inner.nesting.nodes
-    if size > MAX_SIZE or node in inside:
-        return None
-    return Nesting(size, inside | {node})
+    marks = [(node, level) for level in range(1, MAX_LEVELS)] if iterates else [node]
+    mark = next((mark for mark in marks if mark not in inside), None)
+    return Nesting(size, inside | {mark}) if mark is not None and size <= MAX_SIZE else None
 
 
 def inner_atoms(arguments: Arguments | Value | None) -> list[Atom]:
@@ -151,7 +156,7 @@ def settle_slots(state: State) -> None:
         for name, slot in list(slots.items()):
             value = known(state, slot.value) if name != RESULT else slot.value
             if value is not slot.value:
-                state.put(owner, name, value, slot.place)
+                state.refine(owner, name, value, slot.place)
 
 
 def interesting(frame: Frame, value: Value, depth: int = 0) -> bool:

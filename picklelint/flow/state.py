@@ -9,10 +9,9 @@ if TYPE_CHECKING:
 
     from picklelint.flow.values import Atom, Guard, Guards, Place, Slots, Value
 
-_ALTERNATIVES = 3
-_GUARDS = 8
 _NONE_OPEN: Mapping[Atom, Guards] = {}
-
+_ALTERNATIVES = 6
+_GUARDS = 8
 
 class Journal:
     """Behind which tests each atom was put into a slot, so that callers who know the answer can rule it out.
@@ -26,7 +25,7 @@ class Journal:
         self.guards = guards
         self.stored: dict[tuple[Atom, str, Atom], tuple[Guards, ...]] = {}
 
-    def note(self, owner: Atom, name: str, value: Value, open_: Mapping[Atom, Guards]) -> None:
+    def note(self, owner: Atom, name: str, value: Value, open_: Mapping[Atom, Guards] = _NONE_OPEN) -> None:
         """Write down a store; `open_` are further tests for single atoms."""
         here = tuple(self.guards[-_GUARDS:])
         for atom in value:
@@ -86,6 +85,10 @@ class State:
                 place = place if not before or value - earlier else before.place
                 value = join((earlier, value))
         slots[name] = Slot(value, place)
+
+    def refine(self, owner: Atom, name: str, value: Value, place: Place | None) -> None:
+        """Say more of what is stored already."""
+        self.own(owner)[name] = Slot(value, place)
 
     def add(self, owner: Atom, name: str, value: Value, place: Place | None) -> None:
         """Store beside what is there."""

@@ -6,7 +6,7 @@ import _ast
 from picklelint import catalogue
 from picklelint.flow import attributes, branches, container_methods, containers
 from picklelint.flow.frame import Arguments
-from picklelint.flow.state import State, same
+from picklelint.flow.state import State, known, same
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
@@ -14,6 +14,7 @@ from picklelint.flow.values import (
     IMPORTABLE,
     MADE_CLASSES,
     NAMED,
+    RETURNED,
     Class,
     Condition,
     Constant,
@@ -243,6 +244,8 @@ def _if(frame: Frame, node: _ast.If) -> None:
     if frame.state is not None:
         ends.append(frame.state)
     frame.state = joined(ends)
+    if frame.narrowed:
+        branches.widen(frame)
 
 
 def _taken(frame: Frame, node: _ast.If, state: State | None) -> State | None:
@@ -374,6 +377,8 @@ def _return(frame: Frame, node: _ast.Return) -> None:
     value = frame.run.evaluate(frame, node.value) if node.value is not None else one(frame.run.constant(None))
     if frame.state is not None:
         frame.returned.append(value)
+        if frame.state.journal is not None:
+            frame.state.journal.note(RETURNED, "", known(frame.state, value))
         frame.exits.append(frame.state)
         frame.state = None
 

@@ -13,10 +13,12 @@ from picklelint.flow.state import Journal, State, known
 from picklelint.flow.values import (
     CAPTURED,
     CLEAN,
+    RETURNED,
     Bound,
     Deferred,
     Fallback,
     Function,
+    Inner,
     Namespace,
     Object,
     Parameter,
@@ -31,10 +33,13 @@ from picklelint.source import walk
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
+    from typing import TypeVar
 
     from picklelint.flow.services import Runner
-    from picklelint.flow.values import Atom, Slots, Value
+    from picklelint.flow.values import Atom, Path, Slots, Types, Value
     from picklelint.project import FunctionDefinition
+
+    _T = TypeVar("_T")
 
 _DEPTH = 16
 _TIMES = 2
@@ -44,26 +49,43 @@ _LIMIT = 100
 class Memory:
     """Results by key, worked out once. What depends on something unfinished is kept only until that is finished,
 
-    a few times over; then it stays, for else functions that all lead to each other would never be done.
+    a few times over; then it stays, for else functions that all lead to each other would never be done. Such a result
+    depends on where the circle was entered: it serves the file being checked and is forgotten for the next one, so that
+    no file is told anything because of another.
     """
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, object] = {}
+        self._passing: dict[Hashable, object] = {}
         self._provisional: dict[Hashable, tuple[object, int]] = {}
         self._again: dict[Hashable, int] = {}
         self._stack: dict[Hashable, int] = {}
         self._lowest: list[int] = []
+        self._tainted: list[bool] = []
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept or key in self._provisional or key in self._stack
+        return key in self._kept or key in self._passing or key in self._provisional or key in self._stack
+
+    def alone(self, work: Callable[[], _T]) -> _T:
+        """The result of some work that sees no passing result, and leaves none."""
+        aside = self._passing, self._again, self._tainted
+        self._passing, self._again, self._tainted = {}, {}, [*self._tainted]
+        try:
+            return work()
+        finally:
+            self._passing, self._again, self._tainted = aside
 
     def get(self, key: Hashable, work: Callable[[], object]) -> object:
         """The result for a key; None where it is being worked out already, or the chain is too long."""
         if key in self._kept:
             return self._kept[key]
+        if key in self._passing:
+            self._taint()
+            return self._passing[key]
         if key in self._provisional:
             result, low = self._provisional[key]
             self._note(low)
+            self._taint()
             return result
         if key in self._stack:
             self._note(self._stack[key])
@@ -73,24 +95,37 @@ class Memory:
             return None
         if index >= _DEPTH and key[0] == "function":  # type: ignore[index]
             self._note(0)
+            self._taint()
             return None
         self._stack[key] = index
         self._lowest.append(index)
+        self._tainted.append(False)
         try:
             result = work()
         finally:
             del self._stack[key]
             low = self._lowest.pop()
+            tainted = self._tainted.pop()
+        self._keep(key, result, index, low, tainted)
+        return result
+
+    def _keep(self, key: Hashable, result: object, index: int, low: int, tainted: bool) -> None:
         if low < index:
             self._again[key] = self._again.get(key, 0) + 1
-        if low < index and self._again[key] < _TIMES:
-            self._provisional[key] = (result, low)
-            self._note(low)
+            self._taint()
+            if self._again[key] < _TIMES:
+                self._provisional[key] = (result, low)
+                self._note(low)
+                return
+            tainted = True
+        members = [other for other, (_, theirs) in self._provisional.items() if theirs >= index]
+        for other in members:
+            del self._provisional[other]
+        if tainted or members:
+            self._passing[key] = result
+            self._taint()
         else:
             self._kept[key] = result
-            for other in [other for other, (_, theirs) in self._provisional.items() if theirs >= index]:
-                del self._provisional[other]
-        return result
 
     def depend(self, key: Hashable) -> None:
         """What is being worked out now depends on something unfinished."""
@@ -101,8 +136,13 @@ class Memory:
         if self._lowest and low < self._lowest[-1]:
             self._lowest[-1] = low
 
+    def _taint(self) -> None:
+        """What is being worked out now depends on where a circle was entered."""
+        if self._tainted:
+            self._tainted[-1] = True
 
-def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str, object], ...]) -> Summary:
+
+def summarise(run: Runner, definition: FunctionDefinition, key: Types) -> Summary:
     """Run a function with symbols for its parameters."""
     module, node = definition.module, definition.node
     frame = Frame(run, module, node, module.names.scope(node), State(), definition)
@@ -122,20 +162,20 @@ def summarise(run: Runner, definition: FunctionDefinition, key: tuple[tuple[str,
     return collected(frame, journal)
 
 
-def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, object]) -> None:
+def introduce(frame: Frame, definition: FunctionDefinition, types: dict[Path, object]) -> None:
     """Give every parameter its symbol, typed by the key, by being `self`, or by its annotation.
 
     Names of functions around this one that the key types get theirs too; the others when they are met.
     """
-    for name, type in types.items():
+    for (name, *_), _ in types.items():
         if name.startswith(CAPTURED):
-            frame.parameters[name] = typed_parameter(name, type)
+            frame.parameters[name] = typed_parameter(name, types.get((name,)))
     assert frame.state is not None
     arguments = definition.node.args
     kind = method_kind(definition)
     first = next(iter([*arguments.posonlyargs, *arguments.args]), None) if kind else None
     for argument in all_arguments(arguments):
-        type = types.get(argument.arg)
+        type = types.get((argument.arg,))
         if argument is first and kind == "method":
             type = type or definition.owner
             if isinstance(type, ClassDefinition):
@@ -148,6 +188,24 @@ def introduce(frame: Frame, definition: FunctionDefinition, types: dict[str, obj
         frame.state.names[argument.arg] = one(symbol)
     if first is not None and kind == "class" and definition.owner is not None:
         frame.state.names[first.arg] = one(frame.run.class_atom(definition.owner))
+    for (name, *fields), type in types.items():
+        if fields and name in frame.parameters:
+            give_type(frame.parameters[name], fields, type)
+
+
+def give_type(symbol: Symbol, fields: list[str], type: object) -> None:
+    """Let what is inside a parameter, down the fields, be an instance of a class or of an external type."""
+    for field in fields:
+        inner = symbol.key(field) if field.startswith("[") else symbol.field(field)
+        if inner is None:
+            return
+        symbol = inner
+    if isinstance(symbol, Inner):
+        symbol.typed = True
+    if isinstance(type, ClassDefinition):
+        symbol.class_ = type
+    else:
+        symbol.type = str(type)
 
 
 def typed_parameter(name: str, type: object) -> Parameter:
@@ -172,7 +230,7 @@ def annotated_type(frame: Frame, definition: FunctionDefinition, annotation: _as
             annotation = compile(annotation.value, "", "eval", _ast.PyCF_ONLY_AST).body  # type: ignore[attr-defined]
         except (SyntaxError, ValueError):
             return None
-    for target in frame.run.classes.targets(definition, annotation):
+    for target in frame.run.classes.targets(definition, _without_none(annotation)):
         if isinstance(target, ClassDefinition):
             return target
         if isinstance(target, Foreign):
@@ -182,6 +240,17 @@ def annotated_type(frame: Frame, definition: FunctionDefinition, annotation: _as
             if catalogue.has_methods(type):
                 return type
     return None
+
+
+def _without_none(annotation: _ast.expr) -> _ast.expr:
+    """What `Optional[...]` or `... | None` names beside None."""
+    if isinstance(annotation, _ast.Subscript) \
+            and (getattr(annotation.value, "id", "") or getattr(annotation.value, "attr", "")) == "Optional":
+        return annotation.slice
+    if isinstance(annotation, _ast.BinOp) and isinstance(annotation.op, _ast.BitOr) \
+            and isinstance(annotation.right, _ast.Constant) and annotation.right.value is None:
+        return annotation.left
+    return annotation
 
 
 def is_generator(definition: FunctionDefinition) -> bool:
@@ -231,7 +300,8 @@ def collected(frame: Frame, journal: Journal) -> Summary:
         summary.raises = known(frame.state, summary.raises)
         settle_slots(frame.state)
         summary.heap = visible(frame, summary)
-        summary.open = {key: guards for key, guards in journal.stored.items() if all(guards) and key[0] in summary.heap}
+        summary.open = {key: guards for key, guards in journal.stored.items()
+                        if all(guards) and (key[0] in summary.heap or key[0] is RETURNED)}
         summary.size += len(summary.events) + sum(map(len, summary.heap.values()))
     return summary
 

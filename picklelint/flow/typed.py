@@ -15,6 +15,7 @@ from picklelint.flow.values import (
     External,
     Function,
     ModuleValue,
+    Narrowed,
     Object,
     Symbol,
 )
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
     from picklelint.flow.services import Runner
     from picklelint.flow.values import Atom, Value
 
-CALLABLE = frozenset({"callable"})
+CALLABLE = "callable"
 # No instance of one of these is an instance of another, nor of a built-in container or number.
 _APART = frozenset({
     "numpy.ndarray", "pandas.DataFrame", "pandas.Series", "PIL.Image.Image", "pathlib.Path", "torch.Tensor",
-    "torch.nn.Module", "torch.optim.Optimizer", "torch.utils.data.DataLoader", "torch.utils.data.Dataset"})
+    "torch.nn.Module", "torch.optim.Optimizer", "torch.utils.data.DataLoader", "torch.utils.data.Dataset",
+    "torch.optim.lr_scheduler.LRScheduler", "torch_xla.distributed.parallel_loader.MpDeviceLoader"})
 _BUILTIN = frozenset(f"builtins.{name}" for name, value in vars(builtins).items()
                      if isinstance(value, type) and name not in ("object", "type"))
 _WITHOUT_ATTRIBUTES = frozenset({
@@ -66,6 +68,18 @@ def answer(run: Runner, atom: Atom, targets: object) -> bool | None:
     return True if True in answers else None if None in answers else False
 
 
+def narrowed(run: Runner, value: Value, targets: frozenset[Atom]) -> Value:
+    """What of a value may be an instance of one of the classes; symbols remember that they are to be one."""
+    found: set[Atom] = set()
+    for atom in value:
+        told = answer(run, atom, targets)
+        if told is None and isinstance(atom, Symbol) and not isinstance(atom, Narrowed):
+            found.add(atom.narrowed(targets))
+        elif told is not False:
+            found.add(atom)
+    return frozenset(found)
+
+
 def _is_callable(run: Runner, atom: Atom) -> bool | None:
     if isinstance(atom, (Function, Bound, Class)):
         return True
@@ -81,6 +95,9 @@ def _instance_of(run: Runner, atom: Atom, target: Atom) -> bool | None:
     name = catalogue.canonical(target.name) if isinstance(target, External) else ""
     if name == "builtins.object":
         return True
+    if isinstance(atom, Narrowed):
+        answers = {_narrowed(run, known, target, name) for known in atom.targets}
+        return answers.pop() if len(answers) == 1 else None
     if isinstance(atom, Constant):
         return _constant(atom.value, name, target)
     if isinstance(atom, (Function, Bound)):
@@ -91,8 +108,19 @@ def _instance_of(run: Runner, atom: Atom, target: Atom) -> bool | None:
         if atom.class_ is not None:
             return _of_class(run, atom.class_, target, name, exact=not isinstance(atom, Symbol))
         type = getattr(atom, "type", "")
+        if isinstance(target, Class):
+            return False if type in _BUILTIN | _APART and isinstance(atom, Object) else None
         return _of_type(type, name) if type else None
     return None
+
+
+def _narrowed(run: Runner, known: Atom, target: Atom, name: str) -> bool | None:
+    """Whether what is an instance of `known` is one of `target` too."""
+    if known is target:
+        return True
+    if isinstance(known, Class):
+        return _of_class(run, known.definition, target, name, exact=False)
+    return _of_type(catalogue.canonical(known.name), name) if isinstance(known, External) else None
 
 
 def _constant(value: object, name: str, target: Atom) -> bool | None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Value = frozenset["Atom"]
     Slots = dict[str, "Slot"]
+    Path = tuple[str, ...]  # from a parameter down: attributes by name, items as slots
+    Types = tuple[tuple[Path, object], ...]
     Guard = tuple["Atom", bool]
     Guards = tuple[Guard, ...]
 
@@ -192,11 +194,12 @@ class Object(Atom):
 class Symbol(Atom):
     """Something only the caller knows, with its class or external type if known; `field` and `item` lead inside."""
 
-    __slots__ = ("inner", "type", "class_")
+    __slots__ = ("inner", "tested", "type", "class_")
     depth = 0
 
     def __init__(self, type: str = "", class_: ClassDefinition | None = None) -> None:
         self.inner: dict[str, Inner] = {}
+        self.tested: dict[frozenset[Atom], Narrowed] = {}
         self.type = type
         self.class_ = class_
 
@@ -211,6 +214,13 @@ class Symbol(Atom):
     def key(self, name: str) -> Inner | None:
         """The symbol for the item of a known key, spelled as a slot (`['name']`)."""
         return self._below(name, True)
+
+    def narrowed(self, targets: frozenset[Atom]) -> Narrowed:
+        """What this is where it is known to be an instance of one of these classes."""
+        found = self.tested.get(targets)
+        if found is None:
+            found = self.tested[targets] = Narrowed(self, targets)
+        return found
 
     def _below(self, name: str, item: bool) -> Inner | None:
         found = self.inner.get(name)
@@ -243,6 +253,22 @@ class Inner(Symbol):
         self.typed = False
 
 
+class Narrowed(Inner):
+    """A symbol behind a test that it is an instance of one of some classes."""
+
+    __slots__ = ("targets",)
+
+    def __init__(self, root: Symbol, targets: frozenset[Atom]) -> None:
+        super().__init__(root, "", False)
+        self.depth = root.depth
+        self.typed = True
+        self.targets = targets
+        self.type, self.class_ = root.type, root.class_
+        only = next(iter(targets)) if len(targets) == 1 else None
+        if self.class_ is None and isinstance(only, Class):
+            self.class_ = only.definition
+
+
 class Comparison(Atom):
     """A test whose answer the caller knows: a symbol compared with a constant; `falsy` for `not symbol`."""
 
@@ -262,7 +288,7 @@ class Nesting:
 
     __slots__ = ("size", "nodes")
 
-    def __init__(self, size: int, nodes: frozenset[_ast.AST]) -> None:
+    def __init__(self, size: int, nodes: frozenset[object]) -> None:
         self.size = size
         self.nodes = nodes
 
@@ -303,6 +329,8 @@ class Fallback(Atom):
 
 UNKNOWN = Unknown()
 CLEAN: Value = frozenset()
+# Stands for the caller where a journal asks who holds something.
+RETURNED = Unknown()
 ANYTHING: Value = frozenset((UNKNOWN,))
 MAX_ATOMS = 24
 MAX_LATER = 8
@@ -371,6 +399,16 @@ _COMPARE: dict[str, Callable[[Any, Any], object]] = {
 }
 SWAPPED = {"Eq": "Eq", "NotEq": "NotEq", "Lt": "Gt", "LtE": "GtE", "Gt": "Lt", "GtE": "LtE", "Is": "Is",
            "IsNot": "IsNot"}
+
+
+def path_of(symbol: Symbol) -> Path:
+    """The way from the parameter to a symbol inside of it."""
+    found: list[str] = []
+    while isinstance(symbol, Inner):
+        if not isinstance(symbol, Narrowed):
+            found.append(symbol.name)
+        symbol = symbol.root
+    return (getattr(symbol, "name", ""), *reversed(found))
 
 
 def root_of(symbol: Symbol) -> Parameter:
