@@ -56,7 +56,7 @@ def _add_fixing(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--fixable", metavar="CODES", action="append", help="codes to fix, by prefix [default: PKL]")
     group.add_argument("--unfixable", metavar="CODES", action="append", help="codes not to fix")
     group.add_argument("--fix-only", action="store_true", help="fix, and report nothing that is left")
-    group.add_argument("--show-fixes", action="store_true", help="list what was fixed and what was refused, and why")
+    group.add_argument("--show-fixes", action="store_true", help="show the fix of each finding, or why there is none; with --fix, what was fixed")
     group.add_argument("--diff", action="store_true", help="print what --fix would change; status 1 if anything")
     group.add_argument("--exit-non-zero-on-fix", action="store_true", help="status 1 if anything was fixed")
     group.add_argument("--add-noqa", action="store_true", help="write a noqa comment on every line with a finding")

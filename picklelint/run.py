@@ -75,6 +75,13 @@ class Run:
             return workers.check_all(self.files, jobs, check)
         return [finding for path in self.files for finding in check(path)]
 
+    def may_fix(self, finding: Finding) -> bool:
+        """Whether a finding is of a kind that has fixes, which are not switched off."""
+        from picklelint.catalogue.remedies import has_fixes
+        from picklelint.selection import fixes
+
+        return has_fixes(finding.code) and fixes(self.resolver.for_file(finding.path).options, finding.code)
+
     def texts(self) -> Texts:
         """The files as reports see them."""
         return Texts(self.overlay, self.names)
