@@ -14,7 +14,7 @@ from picklelint.tables import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from types import SimpleNamespace
 
     from picklelint.model import Finding
 
@@ -86,7 +86,7 @@ def _check(run: Run) -> int:
     return 0 if run.given.exit_zero or not (findings or run.missing) else 1
 
 
-def _explain(given: Namespace) -> int:
+def _explain(given: SimpleNamespace) -> int:
     from picklelint import explain
     from picklelint.arguments import complain
 

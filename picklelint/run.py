@@ -11,7 +11,7 @@ from picklelint.report.texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from types import SimpleNamespace
     from typing import TextIO
 
     from picklelint.config import Resolver
@@ -25,7 +25,7 @@ PARSED_ANYWAY = 50  # in larger runs, files that cannot have findings are not pa
 class Run:
     """What was asked and of which files; `overlay` holds standard input, `names` how to show it."""
 
-    def __init__(self, given: Namespace, resolver: Resolver) -> None:
+    def __init__(self, given: SimpleNamespace, resolver: Resolver) -> None:
         self.given = given
         self.resolver = resolver
         self.overlay: dict[str, bytes] = {}

@@ -494,8 +494,8 @@ def test_checking_loads_only_what_it_uses(project, argv):
     """With the real engine; -S because packages of the environment may load anything when Python starts."""
     write(project, a__py="from multiprocessing import Pool\nPool(2).map(lambda x: x, [1])\n", clean__py=CLEAN)
     code = (f"import sys; from picklelint.cli import main; main({argv!r}); print(*sorted(name for name in sys.modules "
-            "if name.partition('.')[0] in ('ast', 'configparser', 'dataclasses', 'difflib', 'flake8', 'json', "
-            "'libcst', 'logging', 'multiprocessing', 'pathlib', 'pathspec', 'pickle', 'tokenize', "
+            "if name.partition('.')[0] in ('argparse', 'ast', 'configparser', 'dataclasses', 'difflib', 'flake8', "
+            "'json', 'libcst', 'logging', 'multiprocessing', 'pathlib', 'pathspec', 'pickle', 'tokenize', "
             "'tomllib', 'typing')))")
     done = process("-S", "-c", code)
     assert done.stderr == b""
