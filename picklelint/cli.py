@@ -14,7 +14,7 @@ from picklelint.tables import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from types import SimpleNamespace
 
     from picklelint.model import Finding
 
@@ -75,16 +75,18 @@ def _answer(run: Run) -> int:
 
 def _check(run: Run) -> int:
     findings = run.findings()
-    # Working fixes out loads a whole parser, so only formats that show them get them.
-    if findings and run.output_format in SHOW_FIXES:
+    # Working fixes out loads a whole parser and checks every file again: several times the work of a check.
+    wanted = run.given.show_fixes or run.output_format in SHOW_FIXES
+    if findings and wanted:
         from picklelint.mend import attach
 
         attach(run, findings)
-    run.publish(Checked(findings, run.texts(), unsafe_fixes=run.unsafe_fixes, show_fixes=run.given.show_fixes))
+    run.publish(Checked(findings, run.texts(), unsafe_fixes=run.unsafe_fixes, show_fixes=run.given.show_fixes,
+                        untried=not wanted and any(run.may_fix(finding) for finding in findings)))
     return 0 if run.given.exit_zero or not (findings or run.missing) else 1
 
 
-def _explain(given: Namespace) -> int:
+def _explain(given: SimpleNamespace) -> int:
     from picklelint import explain
     from picklelint.arguments import complain
 

@@ -9,6 +9,7 @@ import _ast
 import os
 import re
 
+from picklelint.guards import respell
 from picklelint.names import FUNCTIONS, Names, blocks_of, imported_name, is_main_guard
 from picklelint.source import Source, SourceError
 
@@ -101,6 +102,7 @@ class Module:
 
     def __init__(self, source: Source, name: str) -> None:
         self.source = source
+        respell(source.tree)
         self.names = Names(source.tree)
         self.name = name
         self.path = source.path

@@ -11,7 +11,7 @@ from picklelint.report.texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from types import SimpleNamespace
     from typing import TextIO
 
     from picklelint.config import Resolver
@@ -25,7 +25,7 @@ PARSED_ANYWAY = 50  # in larger runs, files that cannot have findings are not pa
 class Run:
     """What was asked and of which files; `overlay` holds standard input, `names` how to show it."""
 
-    def __init__(self, given: Namespace, resolver: Resolver) -> None:
+    def __init__(self, given: SimpleNamespace, resolver: Resolver) -> None:
         self.given = given
         self.resolver = resolver
         self.overlay: dict[str, bytes] = {}
@@ -74,6 +74,13 @@ class Run:
         if jobs > 1:
             return workers.check_all(self.files, jobs, check)
         return [finding for path in self.files for finding in check(path)]
+
+    def may_fix(self, finding: Finding) -> bool:
+        """Whether a finding is of a kind that has fixes, which are not switched off."""
+        from picklelint.catalogue.remedies import has_fixes
+        from picklelint.selection import fixes
+
+        return has_fixes(finding.code) and fixes(self.resolver.for_file(finding.path).options, finding.code)
 
     def texts(self) -> Texts:
         """The files as reports see them."""

@@ -66,7 +66,7 @@ def test_status_0_when_clean_and_1_with_findings(run, project):
     status, out, err = run(*concise("a.py", "b.py"))
     assert (status, err) == (1, "")
     assert places(out) == ["b.py:1:5"]
-    assert out.endswith("Found 1 finding.\n")
+    assert "\nFound 1 finding.\n" in out
 
 
 def test_exit_zero(run, project):
@@ -165,7 +165,9 @@ def test_colour_is_asked_for(run, project, monkeypatch):
 def test_statistics(run, project):
     write(project, a__py=GUILTY * 2 + "f = lambda: 0  # FIXME\n")
     status, out, _ = run("--statistics")
-    assert (status, out.splitlines()[0]) == (1, "3\tPKL101\t[*] lambda at the dataset boundary")
+    assert (status, out.splitlines()[0]) == (1, "3\tPKL101\tlambda at the dataset boundary")
+    out = run("--statistics", "--show-fixes")[1]
+    assert out.splitlines()[0] == "3\tPKL101\t[*] lambda at the dataset boundary"
     record = json.loads(run("--statistics", "--output-format", "json")[1])[0]
     assert (record["code"], record["count"], record["fixable_count"]) == ("PKL101", 3, 1)
 
@@ -186,7 +188,7 @@ def test_a_process_that_dies_costs_its_file_only(run, project):
     write(project, a__py="CRASH", b__py=GUILTY, c__py="CRASH", d__py=GUILTY, e__py=GUILTY)
     status, out, _ = run(*concise("--jobs", "2"))
     assert status == 1
-    assert [line.split(" ")[:2] for line in out.splitlines()[:-1]] == [
+    assert [line.split(" ")[:2] for line in out.splitlines()[:-2]] == [
         ["a.py:1:1:", "PKL902"], ["b.py:1:5:", "PKL101"], ["c.py:1:1:", "PKL902"], ["d.py:1:5:", "PKL101"],
         ["e.py:1:5:", "PKL101"]]
 
@@ -299,11 +301,24 @@ def test_a_machine_format_says_on_the_error_stream_what_was_fixed(run, project):
     assert err.startswith("Fixed 1 finding.\nRefused 1 fix:\n")
 
 
-def test_fixes_are_shown_where_the_format_has_room(run, project, monkeypatch):
+def test_fixes_are_worked_out_for_programs_and_for_people_who_ask(run, project, monkeypatch):
     write(project, a__py=FIXABLE)
     assert json.loads(run("--output-format", "json")[1])[0]["fix"]["applicability"] == "safe"
+    out = run("--show-fixes")[1]
+    assert "fix: Move the lambda to module level\n" in out and "note: no automatic fix: " in out
+    assert "\n[*] 2 fixable with `--fix` (1 unsafe fix available" in out
     monkeypatch.setattr(stand_in_engine, "attach", None)
-    assert run(*concise())[0] == 1
+    for form in ("full", "concise", "grouped"):
+        status, out, _ = run("--output-format", form)
+        assert (status, "[*]" in out) == (1, False)
+        assert out.endswith("`--show-fixes` shows what `--fix` would change.\n")
+
+
+def test_nobody_is_sent_to_fixes_that_cannot_be(run, project):
+    write(project, a__py=GUILTY, b__py="def\n")
+    assert "--show-fixes" not in run("b.py")[1]
+    assert "--show-fixes" not in run("--unfixable", "PKL1")[1]
+    assert "--show-fixes" in run("--unfixable", "PKL2")[1]
 
 
 def test_a_file_that_cannot_be_written_is_told(run, project, monkeypatch):
@@ -474,13 +489,13 @@ def test_importing_the_command_line_loads_no_argparse(project):
     assert (done.stdout.strip(), done.stderr) == (b"", b"")
 
 
-@pytest.mark.parametrize("argv", [["--output-format", "concise", "a.py"], ["clean.py"]])
+@pytest.mark.parametrize("argv", [["--output-format", "concise", "a.py"], ["a.py"], ["clean.py"]])
 def test_checking_loads_only_what_it_uses(project, argv):
     """With the real engine; -S because packages of the environment may load anything when Python starts."""
     write(project, a__py="from multiprocessing import Pool\nPool(2).map(lambda x: x, [1])\n", clean__py=CLEAN)
     code = (f"import sys; from picklelint.cli import main; main({argv!r}); print(*sorted(name for name in sys.modules "
-            "if name.partition('.')[0] in ('ast', 'configparser', 'dataclasses', 'difflib', 'flake8', 'json', "
-            "'libcst', 'logging', 'multiprocessing', 'pathlib', 'pathspec', 'pickle', 'tokenize', "
+            "if name.partition('.')[0] in ('argparse', 'ast', 'configparser', 'dataclasses', 'difflib', 'flake8', "
+            "'json', 'libcst', 'logging', 'multiprocessing', 'pathlib', 'pathspec', 'pickle', 'tokenize', "
             "'tomllib', 'typing')))")
     done = process("-S", "-c", code)
     assert done.stderr == b""

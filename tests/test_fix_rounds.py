@@ -6,7 +6,9 @@ import os
 import pytest
 
 from picklelint import engine
+from picklelint.catalogue.remedies import HAVE_FIXES
 from picklelint.fix import rounds
+from picklelint.fix.table import FIXERS
 from picklelint.fix.verify import comments, objection, undefined
 from picklelint.model import Finding, Options, Span
 from picklelint.project import Project
@@ -21,6 +23,11 @@ TWO = """
             pool.map(lambda x: x + 1, xs)
             pool.map(lambda x: x + 2, xs)
 """
+
+
+def test_the_catalogue_tells_which_members_have_fixes():
+    """Reports send people to `--show-fixes` by it, without loading a fixer."""
+    assert HAVE_FIXES == set(FIXERS)
 
 
 def test_two_fixes_in_one_round():

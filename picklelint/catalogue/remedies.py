@@ -81,8 +81,16 @@ BY_METHOD = {
     "__new__": "define __getnewargs__",
     "__setattr__": "define __getstate__ and __setstate__",
 }
+# The members some fix is for; told here because asking the fixers would load them and all they use.
+HAVE_FIXES = frozenset({"01", "02", "03", "04", "11", "13", "14", "15", "21", "22", "23", "24", "25", "31", "32", "41",
+                        "43", "44", "46", "49", "801", "802"})
 
 
 def remedy_of(member: str, boundary: int, method: str = "") -> str:
     """The remedy sentence for a member (two digits, or three for 8xx) at a boundary; `method` stands in the way."""
     return BY_METHOD.get(method) or BY_BOUNDARY.get((member, boundary)) or REMEDIES[member]
+
+
+def has_fixes(code: str) -> bool:
+    """Whether there are fixes for findings of a code: not whether this or that finding can be fixed."""
+    return not code.startswith("PKL9") and (code[3:] if code.startswith("PKL8") else code[4:]) in HAVE_FIXES

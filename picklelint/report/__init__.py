@@ -6,8 +6,8 @@ if TYPE_CHECKING:
     from picklelint.report.checked import Checked
 
 _MODULES = {"json": "records", "json-lines": "record_lines"}
-# These show what a fix would change, so that working the fixes out is worth its time.
-SHOW_FIXES = ("full", "json", "json-lines", "sarif", "rdjson")
+# Whoever reads these applies the fixes, so that working them out is worth its time without being asked for.
+SHOW_FIXES = ("json", "json-lines", "sarif", "rdjson")
 FOR_PEOPLE = ("full", "concise", "grouped")
 
 

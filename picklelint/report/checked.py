@@ -12,13 +12,17 @@ if TYPE_CHECKING:
 
 
 class Checked:
-    """The outcome of a run: findings left, fixes applied, fixes refused with the reason, number of files."""
+    """The outcome of a run: findings left, fixes applied, fixes refused with the reason.
 
-    __slots__ = ("applied", "findings", "paint", "refused", "show_fixes", "texts", "unsafe_fixes")
+    `untried` tells whether some finding may have a fix that was not worked out.
+    """
+
+    __slots__ = ("applied", "findings", "paint", "refused", "show_fixes", "texts", "unsafe_fixes", "untried")
 
     def __init__(self, findings: Sequence[Finding], texts: Texts, *, paint: Paint | None = None,
                  unsafe_fixes: bool = False, applied: Sequence[Finding] = (),
-                 refused: Sequence[tuple[Finding, str]] = (), show_fixes: bool = False) -> None:
+                 refused: Sequence[tuple[Finding, str]] = (), show_fixes: bool = False,
+                 untried: bool = False) -> None:
         self.findings = findings
         self.texts = texts
         self.paint = paint or Paint()
@@ -26,6 +30,7 @@ class Checked:
         self.applied = applied
         self.refused = refused
         self.show_fixes = show_fixes
+        self.untried = untried
 
     def fixable(self, finding: Finding) -> bool:
         """Whether `--fix`, with the safety asked for, would mend a finding."""

@@ -20,6 +20,8 @@ def _counts(checked: Checked) -> str:
         return "All checks passed!\n"
     text = f"Found {counted(left + fixed, 'finding')}"
     text += f" ({fixed} fixed, {left} remaining).\n" if fixed else ".\n"
+    if checked.untried:
+        text += "`--show-fixes` shows what `--fix` would change.\n"
     fixable = sum(checked.fixable(finding) for finding in checked.findings)
     hidden = sum(finding.fix is not None for finding in checked.findings) - fixable
     unsafe = f"{counted(hidden, 'unsafe fix')} available with `--fix --unsafe-fixes`"

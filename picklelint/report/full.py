@@ -1,4 +1,4 @@
-"""The default report: code frame, the other places of the trail, the remedy, and what a fix would change."""
+"""The default report: code frame, the other places of the trail, the remedy, and a fix that was worked out."""
 from __future__ import annotations
 
 from picklelint.report.checked import Checked

@@ -16,8 +16,10 @@ def render(checked: Checked, form: str = "full") -> str:
                    for code, count, fixable in rows]
         return json.dumps(records, indent=2) + "\n"
     width = max((len(str(count)) for _, count, _ in rows), default=0)
-    lines = [f"{count:>{width}}\t{checked.paint('red', code)}\t[{'*' if fixable else ' '}] {title(code)}\n"
-             for code, count, fixable in rows]
+    lines = []
+    for code, count, fixable in rows:
+        mark = "" if checked.untried else "[*] " if fixable else "[ ] "
+        lines.append(f"{count:>{width}}\t{checked.paint('red', code)}\t{mark}{title(code)}\n")
     return "".join(lines) + closing(checked)
 
 
