@@ -60,10 +60,11 @@ ROWS = (
     Maker("torch.utils.tensorboard.SummaryWriter", "49", noun="SummaryWriter", crosses=("dill",), aliases=(
           "tensorboardX.SummaryWriter", "torch.utils.tensorboard.writer.SummaryWriter"),
           proof="torch.utils.tensorboard.SummaryWriter(FOLDER)"),
-    Passes("torch.nn.Sequential", "*"),
-    Passes("torch.nn.ModuleList", "0:modules"),
-    Passes("torch.nn.ModuleDict", "0:modules"),
-    Passes("torch.nn.DataParallel", "0:module", aliases=("torch.nn.parallel.DistributedDataParallel",)),
+    Returns("torch.nn.Sequential", "torch.nn.Module", holds=("*", "items")),
+    Returns("torch.nn.ModuleList", "torch.nn.Module", holds=("items",)),
+    Returns("torch.nn.ModuleDict", "torch.nn.Module", holds=("items",)),
+    Returns("torch.nn.DataParallel", "torch.nn.Module", holds=("0:module",), aliases=(
+            "torch.nn.parallel.DistributedDataParallel",)),
     *(Passes(f"torch.optim.lr_scheduler.{name}", "0:optimizer", "1:lr_lambda") for name in (
         "LambdaLR", "MultiplicativeLR")),
     Returns("torch.nn.Module", "torch.nn.Module"),

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from picklelint.flow.frame import Frame
     from picklelint.flow.values import Atom, Value
 
-_LISTS = ("builtins.list", "builtins.set", "builtins.tuple", "builtins.frozenset", "collections.deque")
-_DICTS = ("builtins.dict", "collections.defaultdict")
+_LISTS = ("builtins.list", "builtins.set", "builtins.tuple", "builtins.frozenset", "collections.deque",
+          containers.MODULE)
+_DICTS = ("builtins.dict", "collections.defaultdict", containers.MODULE)
 
 
 def named(types: tuple[str, ...], *methods: str) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ SEQUENCES = ("builtins.list", "builtins.tuple", "builtins.set", "builtins.frozen
              "builtins.iter", "builtins.generator-items")
 MAPPINGS = ("builtins.dict", "collections.OrderedDict", "collections.defaultdict", "collections.Counter",
             "collections.ChainMap")
+MODULE = "torch.nn.Module"  # Sequential and its like hold their members as items
 PAIR = "builtins.tuple"
 GENERATOR = "types.GeneratorType"
 ITERATOR = "builtins.iterator"
@@ -103,7 +104,7 @@ def _items_of(frame: Frame, atom: Atom) -> Value:
         slots = frame.run.slots(frame, atom)
         if atom.type in MAPPINGS:
             return CLEAN
-        if atom.type in SEQUENCES or ANY_ITEM in slots:
+        if atom.type in SEQUENCES or ANY_ITEM in slots or (atom.type == MODULE and "[0]" in slots):
             return join([slot.value for name, slot in slots.items() if name.startswith("[")])
         return frame.run.iterated(frame, atom)
     if isinstance(atom, Fallback):

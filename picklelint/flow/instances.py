@@ -207,6 +207,8 @@ def held(frame: Frame, holds: tuple[str, ...], arguments: Arguments) -> list[tup
             found += [(f"[{index}]", *given) for index, given in enumerate(arguments.positional)]
             if arguments.more is not None:
                 found.append(("[*]", *arguments.more))
+        elif spelled == "items":
+            found += _items_of_the_first(frame, arguments)
         elif spelled == "**":
             found += [(name, *given) for name, given in arguments.keywords.items()]
         else:
@@ -217,6 +219,19 @@ def held(frame: Frame, holds: tuple[str, ...], arguments: Arguments) -> list[tup
             elif arguments.unknown is not None:
                 value, node = arguments.unknown
                 found.append((name, containers.keyword(frame, value, name, node), node))
+    return found
+
+
+def _items_of_the_first(frame: Frame, arguments: Arguments) -> list[tuple[str, Value, _ast.AST]]:
+    """The items of a list or a mapping that is given, each under its own key."""
+    found: list[tuple[str, Value, _ast.AST]] = []
+    for value, node in arguments.positional[:1]:
+        for atom in frame.run.forced(frame, value):
+            slots = frame.run.slots(frame, atom)
+            if isinstance(atom, Object) and atom.type in (*containers.SEQUENCES, *containers.MAPPINGS):
+                found += [(name, slot.value, node) for name, slot in slots.items() if name.startswith("[")]
+            elif isinstance(atom, Object) and atom.class_ is None and atom.type != "torch.nn.Module":
+                found.append(("[*]", containers.items(frame, one(atom)), node))
     return found
 
 
