@@ -87,6 +87,7 @@ class Analysis:
         self.quiet = self.relevance.quiet
         self.changes = self.relevance.changes
         self.quiet_class = self.relevance.quiet_class
+        self.gives_itself = self.relevance.gives_itself
         self.registered: set[ClassDefinition] = set()
         self.shipments: list[Shipment] | None = None
         self.left = MAX_SUMMARIES

@@ -13,6 +13,7 @@ from picklelint.flow.values import (
     CLEAN,
     SWAPPED,
     Constant,
+    Deferred,
     External,
     ModuleValue,
     Object,
@@ -268,8 +269,24 @@ def _passing(value: Value, truth: bool) -> Value:
                                                 else truth or isinstance(atom, Symbol)))
 
 
+_OPERATORS = {_ast.Add: "__add__", _ast.BitOr: "__or__", _ast.RShift: "__rshift__", _ast.LShift: "__lshift__",
+              _ast.BitAnd: "__and__", _ast.Mult: "__mul__", _ast.Sub: "__sub__", _ast.MatMult: "__matmul__",
+              _ast.Mod: "__mod__"}
+
+
+def _operated(frame: Frame, left: Value, right: Value, node: _ast.BinOp) -> Value:
+    """What the operator method of a class of the project gives; CLEAN where there is none."""
+    name = _OPERATORS.get(type(node.op), "")
+    return join([frame.run.invoke(frame, frame.run.bound(method, atom, name), Arguments([(right, node.right)]), node)
+                 for atom in left if name and isinstance(atom, (Object, Deferred)) and atom.class_ is not None
+                 for method in frame.run.classes.method(atom.class_, name)])
+
+
 def _binary(frame: Frame, node: _ast.BinOp) -> Value:
     left, right = evaluate(frame, node.left), evaluate(frame, node.right)
+    operated = _operated(frame, left, right, node)
+    if operated:
+        return operated
     if isinstance(node.op, _ast.Add) and all(any(_is_dataset(frame, atom) for atom in side) for side in (left, right)):
         return one(containers.sequence(frame, node, "builtins.tuple", [left, right]))  # a ConcatDataset of the two
     found = [atom for atom in (*left, *right) if isinstance(atom, Object)]

@@ -178,7 +178,7 @@ def interesting(frame: Frame, value: Value, depth: int = 0) -> bool:
 def may_wait(frame: Frame, atom: Atom, arguments: Arguments) -> bool:
     """Whether a call can be put off: nothing it runs names a gate, and it stores nothing in what it is given."""
     if isinstance(atom, Class):
-        quiet = frame.run.quiet_class(atom.definition)
+        quiet = frame.run.quiet_class(atom.definition) and not frame.run.gives_itself(atom.definition)
     elif isinstance(atom, Function):
         quiet = frame.run.quiet(atom.definition)
     else:

@@ -1,8 +1,9 @@
 """What pickle meets when a value crosses: from the value down through attributes, items and hooks to each culprit."""
 from __future__ import annotations
 
+from picklelint import catalogue
 from picklelint.flow import dotted, rebuilding
-from picklelint.flow.classes import GETSTATE, REDUCE, Classes
+from picklelint.flow.classes import GETSTATE, REDUCE, Classes, header_place
 from picklelint.flow.containers import MAPPINGS
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
 from picklelint.flow.values import (
@@ -173,7 +174,11 @@ class Reach:
     def _instance(self, atom: Object, class_: ClassDefinition, mask: Mask, steps: Steps) -> None:
         if self.frame.run.is_registered(class_):
             return
+        if self.serializer == "deepcopy" and self.classes.hook(class_, ("__deepcopy__",)):
+            return
         if not self.classes.hook(class_, REDUCE) and self._class(class_, steps):
+            return
+        if self._made_of_culprit(atom.place, class_, steps):
             return
         flaw = rebuilding.flaw(self.classes, class_) or dotted.flaw(self.classes, class_, self.state.slots(atom))
         if flaw is not None and (not flaw.with_state or self.state.slots(atom)):
@@ -186,6 +191,20 @@ class Reach:
             self._attributes(atom, mask, steps)
         else:
             self._push(state, mask, steps)
+
+    def _made_of_culprit(self, place: Place, class_: ClassDefinition, steps: Steps) -> bool:
+        """Whether a class derives from one whose instances refuse, and says nothing of how to pickle its own."""
+        if self.classes.hook(class_, (*REDUCE, *GETSTATE)):
+            return False
+        for base in self.classes.externals(class_):
+            row = catalogue.maker(base)
+            if row is not None and row.stage == "dumps" \
+                    and not {self.entry.boundary, self.serializer} & set(row.crosses) \
+                    and (row.type == base or base.rpartition(".")[2][:1].isupper()):
+                noun = row.noun or catalogue.culprit(row.member).noun
+                self._suspect(row.member, place, steps, f"{noun} {class_.name}", row=row)
+                return True
+        return False
 
     def _hooked(self, atom: Atom, class_: ClassDefinition) -> Value | None:
         """What the class's own hook hands to pickle; None where it has no hook."""
@@ -270,6 +289,8 @@ class Reach:
     def _symbol(self, symbol: Symbol, mask: Mask, steps: Steps, path: tuple[str, ...]) -> None:
         written: set[tuple[str, ...]] = set()
         class_ = symbol.class_
+        if class_ is not None and self._made_of_culprit(header_place(class_), class_, steps):
+            return
         if class_ is None or not self.classes.hook(class_, (*REDUCE, *GETSTATE)):
             self._written(symbol, mask, steps, path, written)
         self.residues.append(Residue(symbol, mask | frozenset(written), steps))
@@ -296,7 +317,7 @@ class Reach:
             return  # what is read may be a number
         if isinstance(function, Function) and isinstance(function.definition.node, FUNCTIONS):
             name = function.definition.name
-            if name.startswith("__") and not name.endswith("__") and function.definition.owner is not None:
+            if is_private(name) and function.definition.owner is not None:
                 self._suspect("04", function.place, steps, "private method", stage="loads")
             elif function.definition.local and NAMED not in self.state.slots(function) and atom.name not in ("", name):
                 self._suspect("04", function.place, steps, "method that its name does not lead to", stage="loads")
@@ -333,6 +354,8 @@ class Reach:
             self._suspect("802", atom.place, steps)
         elif definition.owner is None:
             self._importable(atom, definition, steps)
+        elif is_private(definition.name):
+            self._suspect("04", atom.place, steps, "private method")
 
     def _captured(self, atom: Function, steps: Steps) -> None:
         """cloudpickle sends what a closure captured along with it."""
@@ -390,3 +413,8 @@ def shown(owner: Atom, name: str) -> str:
     if isinstance(owner, Object) and owner.class_ is None:
         return name
     return f"self.{name}"
+
+
+def is_private(name: str) -> bool:
+    """Whether a class stores an attribute of this name under a mangled one."""
+    return name.startswith("__") and not name.endswith("__")

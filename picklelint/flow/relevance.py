@@ -18,7 +18,7 @@ from picklelint.source import walk
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.flow.classes import Classes
-    from picklelint.names import Binding
+    from picklelint.names import Binding, FunctionNode
     from picklelint.project import Definition, Project
 
 _CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?:\w+\.)*(\w+)"
@@ -29,6 +29,7 @@ _STORING = frozenset({"append", "add", "insert", "extend", "update", "setdefault
                       "__setattr__", "appendleft", "__init__"})
 _GROUPS = [(re.compile(pattern), frozenset(names.split())) for pattern, names in words.GROUPS]
 _ROUNDS = 6
+_KEEPING = "cached_property"
 
 
 class Relevance:
@@ -43,6 +44,7 @@ class Relevance:
         self._classes: dict[object, bool] = {}
         self._gate_words: dict[str, set[str]] = {}
         self._changes: dict[object, bool] = {}
+        self._giving: dict[object, bool] = {}
         self._names_called: dict[str, dict[object, set[str]]] = {}
         self._by_name: dict[str, dict[str, list[FunctionDefinition]]] = {}
 
@@ -58,7 +60,19 @@ class Relevance:
             found = self._changes[definition.node] = self._stores(definition)
         return found
 
+    def gives_itself(self, class_: ClassDefinition) -> bool:
+        """Whether making an instance hands the instance to something else, which then has changed."""
+        found = self._giving.get(class_.node)
+        if found is None:
+            owner = self.classes.defining(class_, "__init__")
+            method = self.classes.plain_method(owner, "__init__") if isinstance(owner, ClassDefinition) else None
+            found = self._giving[class_.node] = method is not None and _hands_out_self(method.definition.node)
+        return found
+
     def _stores(self, definition: FunctionDefinition) -> bool:
+        if any(_KEEPING in (getattr(node, "id", ""), getattr(node, "attr", ""))
+               for decorator in getattr(definition.node, "decorator_list", ()) for node in walk(decorator)):
+            return True  # what a cached property gives is stored under its name
         for node in walk(definition.node):
             if isinstance(node, (_ast.Attribute, _ast.Subscript)) and not isinstance(node.ctx, _ast.Load):
                 return True
@@ -283,3 +297,19 @@ def called_names(module: Module, definition: FunctionDefinition) -> set[str]:
 def names_in(text: str) -> set[str]:
     """Names that a text calls, subscribes to, decorates with or assigns."""
     return {name for found in _CALLED.findall(text) for name in found if name}
+
+
+def _hands_out_self(node: FunctionNode) -> bool:
+    """Whether a method appends `self` to something, or stores it in something else."""
+    arguments = node.args.args
+    name = arguments[0].arg if arguments else ""
+    for inner in walk(node):
+        if isinstance(inner, _ast.Call) and getattr(inner.func, "attr", "") in _STORING:
+            given = [*inner.args]
+        elif isinstance(inner, _ast.Assign) and any(not isinstance(target, _ast.Name) for target in inner.targets):
+            given = [inner.value]
+        else:
+            continue
+        if any(isinstance(value, _ast.Name) and value.id == name for value in given):
+            return True
+    return False
