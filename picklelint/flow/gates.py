@@ -9,6 +9,7 @@ from picklelint.flow.values import (
     ANYTHING,
     CLEAN,
     NAMED_INSTANCE,
+    RESULT,
     STARTED,
     Bound,
     Comparison,
@@ -571,6 +572,7 @@ def held_atoms(frame: Frame) -> set[Atom]:
         held |= value
     if frame.state is not None:
         for slots in frame.state.heap.values():
-            for slot in slots.values():
-                held |= slot.value
+            for name, slot in slots.items():
+                if name != RESULT:
+                    held |= slot.value
     return held
