@@ -248,15 +248,29 @@ def silences(frame: Frame, test: _ast.expr, holds: bool) -> bool:
         if isinstance(node, (_ast.Attribute, _ast.Name)):
             if frame.module.names.dotted(node) & _PLATFORM:
                 return True
-    return _is_zero_test(test) and holds
+    return is_without_workers(test) and holds
 
 
-def _is_zero_test(test: _ast.expr) -> bool:
+def only_without_workers(node: _ast.If) -> bool:
+    """Whether a branch is for no workers at all, and leaves their number alone."""
+    name = _last_name(node.test.operand if isinstance(node.test, _ast.UnaryOp) else getattr(node.test, "left", None))
+    return is_without_workers(node.test) and not any(
+        _last_name(inner) == name and not isinstance(getattr(inner, "ctx", None), _ast.Load)
+        for statement in node.body for inner in walk(statement) if isinstance(inner, (_ast.Name, _ast.Attribute)))
+
+
+def _last_name(node: object) -> str:
+    return str(getattr(node, "attr", getattr(node, "id", "")))
+
+
+def is_without_workers(test: _ast.expr) -> bool:
+    """Whether a test asks for a number of workers that is zero."""
+    if isinstance(test, _ast.UnaryOp) and isinstance(test.op, _ast.Not):
+        return "worker" in _last_name(test.operand)
     if not (isinstance(test, _ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], (_ast.Eq, _ast.LtE))):
         return False
-    last = test.left.attr if isinstance(test.left, _ast.Attribute) else getattr(test.left, "id", "")
     right = test.comparators[0]
-    return "worker" in str(last) and isinstance(right, _ast.Constant) and right.value == 0
+    return "worker" in _last_name(test.left) and isinstance(right, _ast.Constant) and right.value == 0
 
 
 def merge_default(test: _ast.expr, before: State, yes: State, no: State, joined: State) -> None:

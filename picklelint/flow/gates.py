@@ -79,6 +79,7 @@ def pass_gate(frame: Frame, gate: Gate, arguments: Arguments, receiver: Atom | N
                 frame.state.put(made, _CONTEXT_SLOT, context, None)
             if gate.only_if == "workers":
                 _note_workers(frame, made, arguments, node, subjects)
+                _ask_length(frame, arguments, node)
         return
     values = {ship.parameter: shipped(frame, ship, arguments) for ship in gate.ships}
     verdict = condition(frame, gate, arguments, values)
@@ -108,6 +109,16 @@ def _note_workers(frame: Frame, made: Atom, arguments: Arguments, node: _ast.AST
     elif frame.state is not None and arguments.more is None and arguments.unknown is None \
             and "num_workers" not in frame.state.slots(made):
         frame.state.put(made, "num_workers", one(frame.run.constant(0)), None)
+
+
+def _ask_length(frame: Frame, arguments: Arguments, node: _ast.AST) -> None:
+    """A loader that shuffles asks the dataset for its length at once, in the parent."""
+    if not is_constant(arguments.value("shuffle", 2), True):
+        return
+    for atom in frame.run.forced(frame, arguments.value("dataset", 0)):
+        class_ = getattr(atom, "class_", None)
+        for method in frame.run.classes.method(class_, "__len__") if class_ is not None else ():
+            frame.run.invoke(frame, frame.run.bound(method, atom, "__len__"), Arguments(), node)
 
 
 def reduces_itself(frame: Frame, receiver: Atom | None) -> bool:

@@ -218,7 +218,9 @@ def _if(frame: Frame, node: _ast.If) -> None:
         frame.guards += positive
         end = _taken(frame, current, yes)
         del frame.guards[kept:]
-        if end is None and no is not None and not current.orelse:
+        if no is not None and end is not None and branches.only_without_workers(current):
+            end = None  # whatever it makes, no worker gets
+        elif end is None and no is not None and not current.orelse:
             rest += negative  # the branch leaves: what follows runs only where the test fails
         frame.guards += negative
         if end is not None:
