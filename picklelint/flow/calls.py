@@ -251,7 +251,8 @@ def _returned(frame: Frame, row: Returns, receiver: Atom | None, arguments: Argu
         return one(containers.sequence(frame, node, "builtins.tuple", parts, "several"))
     type = row.type[1:-1] if several else row.type
     inner = catalogue.maker(type)
-    made = frame.object(node, type, inner, tag="returned")
+    starts = frame.again_in_loop and any(gate.fires == "start" for gate in catalogue.gates(type))
+    made = frame.object(node, type, inner, tag="made again" if starts else "returned")
     _fill(frame, made, row.holds, receiver, arguments, node)
     if several:
         return one(containers.filled(frame, node, "builtins.tuple", one(made), tag="several"))

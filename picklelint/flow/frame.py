@@ -254,6 +254,7 @@ class Frame:
         self.statement: _ast.stmt | None = None
         self.made: dict[tuple[object, ...], Atom] = {}
         self.turns: tuple[int, ...] = ()
+        self.again_in_loop = False
         self.parameters: dict[str, Parameter] = {}
         self.wants: set[Path] = set()
         self.depth = 0

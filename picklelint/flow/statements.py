@@ -329,9 +329,11 @@ def _while(frame: Frame, node: _ast.While) -> None:
 def _loop(frame: Frame, node: Any, begin: Callable[[], object], forever: bool = False) -> None:
     """Run a body until nothing changes (bounded); it may also not run at all."""
     exits: list[State] = []
-    for _ in range(LOOP_BOUND):
+    outer = frame.again_in_loop
+    for turn in range(LOOP_BOUND):
         if frame.state is None:
             break
+        frame.again_in_loop = outer or turn > 0
         before = frame.state
         frame.state = before.copy()
         frame.loops.append(([], []))
@@ -345,6 +347,7 @@ def _loop(frame: Frame, node: Any, begin: Callable[[], object], forever: bool = 
         frame.state = after
         if same(before, after):
             break
+    frame.again_in_loop = outer
     if not forever and frame.state is not None:
         execute(frame, node.orelse)
     elif forever:
