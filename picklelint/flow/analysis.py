@@ -32,6 +32,7 @@ from picklelint.flow.summaries import Memory, annotated_type, summarise, typed_p
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
+    AS_VALUE,
     CAPTURED,
     CLEAN,
     NONE,
@@ -524,6 +525,12 @@ class Analysis:
         """The function looks into a parameter: knowing its type would help."""
         if isinstance(root_of(symbol), Parameter):
             frame.wants.add(path_of(symbol))
+
+    def want_value(self, frame: Frame, value: Value) -> None:
+        """The function does something else for each value of a parameter: calls it, or names an attribute by it."""
+        for atom in value:
+            if isinstance(atom, Parameter):
+                frame.wants.add((atom.name, AS_VALUE))
 
     def alone(self, work: Callable[[], _T]) -> _T:
         """The result of checking one file, which nothing that was checked before has a part in."""

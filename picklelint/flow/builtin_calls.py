@@ -138,6 +138,7 @@ def default_mapping(frame: Frame, receiver: Atom | None, arguments: Arguments, n
 
 @handles("builtins.getattr")
 def get_attribute(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    frame.run.want_value(frame, arguments.value("", 1))
     names = [atom.value for atom in arguments.value("", 1) if isinstance(atom, Constant)]
     if len(names) != 1 or not isinstance(names[0], str):
         return ANYTHING
@@ -146,6 +147,7 @@ def get_attribute(frame: Frame, receiver: Atom | None, arguments: Arguments, nod
 
 @handles("builtins.setattr")
 def set_attribute(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    frame.run.want_value(frame, arguments.value("", 1))
     for name in _texts(arguments.value("", 1)):
         attributes.store(frame, arguments.value("", 0), name, arguments.value("", 2), frame.here(node))
     return CLEAN

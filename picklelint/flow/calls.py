@@ -111,6 +111,7 @@ def invoke(frame: Frame, atom: Atom, arguments: Arguments, node: _ast.AST) -> Va
         escape(frame, arguments)
         return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
     if isinstance(atom, Symbol):
+        frame.run.want_value(frame, one(atom))
         escape(frame, arguments)
         return one(laziness.defer(frame, "call", atom, node, arguments=arguments))
     if isinstance(atom, Deferred):

@@ -3,12 +3,14 @@ from __future__ import annotations
 
 import _ast
 
+from picklelint import catalogue
 from picklelint.flow import attributes, containers, gates, typed
 from picklelint.flow.frame import Arguments
 from picklelint.flow.laziness import fingerprint, inner_atoms, interesting, nested
 from picklelint.flow.values import (
     ANY_ITEM,
     ANYTHING,
+    AS_VALUE,
     CAPTURED,
     CLEAN,
     NONE,
@@ -18,7 +20,9 @@ from picklelint.flow.values import (
     UNKNOWN,
     Bound,
     Comparison,
+    Constant,
     Deferred,
+    External,
     Fallback,
     Function,
     Inner,
@@ -130,15 +134,27 @@ def specialised(frame: Frame, function: Function, bound: dict[str, tuple[Value, 
     """The summary for the types of what the function looks into (arguments, and names around it), and the plain one."""
     base = frame.run.summary(function, ())
     captured = frame.run.captured(frame, function) if base.wants else {}
-    key = []
+    key: list[tuple[Path, object]] = []
     for path in sorted(base.wants):
         value = bound[path[0]][0] if path[0] in bound else captured.get(path[0], CLEAN)
-        for field in path[1:]:
-            value = held(frame, value, field)
-        type = type_of(frame.run.forced(frame, value)) if value else None
-        if type is not None:
-            key.append((path, type))
+        found: object
+        if path[-1] == AS_VALUE:
+            found = value_of(value if path[0] in bound else frame.run.default(function, path[0]))
+        else:
+            for field in path[1:]:
+                value = held(frame, value, field)
+            found = type_of(frame.run.forced(frame, value)) if value else None
+        if found is not None:
+            key.append((path, found))
     return (frame.run.summary(function, tuple(key)) if key else base), base
+
+
+def value_of(value: Value) -> Atom | None:
+    """The one library class or text that a value is, None for anything else."""
+    atom = next(iter(value)) if len(value) == 1 else None
+    if isinstance(atom, External):
+        return atom if catalogue.has_methods(catalogue.canonical(atom.name)) else None
+    return atom if isinstance(atom, Constant) and isinstance(atom.value, str) else None
 
 
 def held(frame: Frame, value: Value, field: str) -> Value:

@@ -304,7 +304,7 @@ def _hands_out_self(node: FunctionNode) -> bool:
     arguments = node.args.args
     name = arguments[0].arg if arguments else ""
     for inner in walk(node):
-        if isinstance(inner, _ast.Call) and getattr(inner.func, "attr", "") in _STORING:
+        if isinstance(inner, _ast.Call) and getattr(inner.func, "attr", "") in _STORING - {"__init__", "__setattr__"}:
             given = [*inner.args]
         elif isinstance(inner, _ast.Assign) and any(not isinstance(target, _ast.Name) for target in inner.targets):
             given = [inner.value]

@@ -11,9 +11,11 @@ from picklelint.flow.functions import Application, specialised
 from picklelint.flow.laziness import settle_slots
 from picklelint.flow.state import Journal, State, known
 from picklelint.flow.values import (
+    AS_VALUE,
     CAPTURED,
     CLEAN,
     RETURNED,
+    Atom,
     Bound,
     Deferred,
     Fallback,
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from picklelint.flow.services import Runner
-    from picklelint.flow.values import Atom, Path, Slots, Types, Value
+    from picklelint.flow.values import Path, Slots, Types, Value
     from picklelint.project import FunctionDefinition
 
     _T = TypeVar("_T")
@@ -185,11 +187,12 @@ def introduce(frame: Frame, definition: FunctionDefinition, types: dict[Path, ob
             type = annotated_type(frame, definition, argument.annotation)
         symbol = typed_parameter(argument.arg, type)
         frame.parameters[argument.arg] = symbol
-        frame.state.names[argument.arg] = one(symbol)
+        exact = types.get((argument.arg, AS_VALUE))
+        frame.state.names[argument.arg] = one(exact if isinstance(exact, Atom) else symbol)
     if first is not None and kind == "class" and definition.owner is not None:
         frame.state.names[first.arg] = one(frame.run.class_atom(definition.owner))
     for (name, *fields), type in types.items():
-        if fields and name in frame.parameters:
+        if fields and fields[-1] != AS_VALUE and name in frame.parameters:
             give_type(frame.parameters[name], fields, type)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 ANY_ITEM = "[*]"
 SPREAD = "**"
+AS_VALUE = "="  # ends the path of a parameter that is wanted as a value, not by its type
 STARTED = "<started>"
 NAMED = "<named>"
 CLOSED = "<closed>"
