@@ -1,7 +1,7 @@
 """What pickle meets when a value crosses: from the value down through attributes, items and hooks to each culprit."""
 from __future__ import annotations
 
-from picklelint.flow import dotted, rebuilding
+from picklelint.flow import dotted, exceptions, rebuilding
 from picklelint.flow.classes import GETSTATE, REDUCE, Classes
 from picklelint.flow.containers import MAPPINGS
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
@@ -176,6 +176,10 @@ class Reach:
         if not self.classes.hook(class_, REDUCE) and self._class(class_, steps):
             return
         flaw = rebuilding.flaw(self.classes, class_) or dotted.flaw(self.classes, class_, self.state.slots(atom))
+        if flaw is None:
+            unfit = exceptions.unfit_by_keywords(self.classes, class_, atom.place.node)
+            if unfit is not None and exceptions.is_exception(self.classes, class_):
+                flaw = rebuilding.Flaw("46", f"exception {class_.name}", "__init__", unfit, with_state=False)
         if flaw is not None and (not flaw.with_state or self.state.slots(atom)):
             self._flawed(flaw, steps)
         arguments = self.classes.hook(class_, rebuilding.NEW_ARGUMENTS)
