@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from picklelint import crossings
 from picklelint.engine import check
 from picklelint.flow import analysis
 from picklelint.model import Finding, Options
@@ -103,7 +102,7 @@ def test_a_file_that_stops_at_its_bound_says_so(tmp_path: Path, monkeypatch: pyt
     path = tmp_path / "long.py"
     path.write_text("import pickle\n\n\n" + "\n\n\n".join(
         f"def stored_{n}():\n    pickle.dumps(lambda: {n})" for n in range(9)) + "\n", encoding="utf-8")
-    monkeypatch.setattr(crossings, "MAX_SUMMARIES", 4)
+    monkeypatch.setattr(analysis, "MAX_SUMMARIES", 4)
     project = Project.containing(str(path))
     codes = [finding.code for finding in check(str(path), project, Options(select=("PKL", "PKL903")))]
     assert codes == ["PKL903", *["PKL601"] * 4]
