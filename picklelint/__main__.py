@@ -1,5 +1,5 @@
 """`python -m picklelint` is the command line."""
-from picklelint.cli import main
+from picklelint.cli import command
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(command())

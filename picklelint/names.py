@@ -18,6 +18,20 @@ FUNCTIONS = (_ast.FunctionDef, _ast.AsyncFunctionDef)
 SCOPES = (_ast.FunctionDef, _ast.AsyncFunctionDef, _ast.Lambda, _ast.ClassDef)
 COMPREHENSIONS = (_ast.ListComp, _ast.SetComp, _ast.DictComp, _ast.GeneratorExp)
 
+_STARS = {
+    "multiprocessing": "Array AuthenticationError Barrier BoundedSemaphore BufferTooShort Condition Event "
+        "JoinableQueue Lock Manager Pipe Pool Process ProcessError Queue RLock RawArray RawValue Semaphore SimpleQueue "
+        "TimeoutError Value active_children allow_connection_pickling cpu_count current_process freeze_support "
+        "get_all_start_methods get_context get_logger get_start_method log_to_stderr parent_process reducer "
+        "set_executable set_forkserver_preload set_start_method",
+    "threading": "Barrier BoundedSemaphore BrokenBarrierError Condition Event ExceptHookArgs Lock RLock Semaphore "
+        "TIMEOUT_MAX Thread ThreadError Timer active_count current_thread enumerate excepthook get_ident get_native_id "
+        "getprofile gettrace local main_thread setprofile settrace stack_size",
+    "queue": "Empty Full LifoQueue PriorityQueue Queue SimpleQueue",
+    "concurrent.futures": "ALL_COMPLETED BrokenExecutor CancelledError Executor FIRST_COMPLETED FIRST_EXCEPTION Future "
+        "ProcessPoolExecutor ThreadPoolExecutor TimeoutError as_completed wait",
+}
+
 
 class Binding:
     """One binding of a name: `kind` is def, class, import, from, star or assign; `node` the statement or target.
@@ -122,13 +136,15 @@ class Names:
 
 
 def import_bindings(statement: _ast.Import | _ast.ImportFrom) -> list[tuple[str, Binding]]:
-    """What one import statement binds: (name, binding); a star import binds the name `*`."""
+    """What one import statement binds: (name, binding); a star import binds the name `*`, or what it is known for."""
     found: list[tuple[str, Binding]] = []
     if isinstance(statement, _ast.Import):
         for alias in statement.names:
             module = alias.name if alias.asname else alias.name.partition(".")[0]
             found.append((alias.asname or module, Binding("import", statement, module)))
         return found
+    if statement.names[0].name == "*" and not statement.level and statement.module in _STARS:
+        return [(name, Binding("from", statement, statement.module, name)) for name in _STARS[statement.module].split()]
     for alias in statement.names:
         kind = "star" if alias.name == "*" else "from"
         attribute = "" if kind == "star" else alias.name

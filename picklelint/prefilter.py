@@ -14,11 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from picklelint.project import Project
 
-HANDED = re.compile(rb"[(,=]\s*lambda\b")
-_HEADER = re.compile(rb"^[ \t]*class[ \t]+(\w+)[ \t]*\(([^)]*)\)", re.MULTILINE)
-_LAST_NAME = re.compile(rb"(\w+)[ \t]*(?:\[[^,]*)?(?:,|$)")
-_TOP_LEVEL_CALL = re.compile(rb"^(?:[\w., \t]+=[ \t]*|for[ \t].*\bin[ \t]+|with[ \t]+)?([A-Za-z_]\w*)(?:\.\w+)*\(",
-                             re.MULTILINE)
+# Patterns stay text until one is used: most files that are worth parsing are known by their first words.
+_HANDED = rb"[(,=]\s*lambda\b"
+_HEADER = rb"(?m)^[ \t]*class[ \t]+(\w+)[ \t]*\(([^)]*)\)"
+_LAST_NAME = rb"(\w+)[ \t]*(?:\[[^,]*)?(?:,|$)"
+_TOP_LEVEL_CALL = rb"(?m)^(?:[\w., \t]+=[ \t]*|for[ \t].*\bin[ \t]+|with[ \t]+)?([A-Za-z_]\w*)(?:\.\w+)*\("
 _CLASSES = 12
 
 
@@ -41,7 +41,7 @@ class Prefilter:
             return True
         if self._runs_at_import(path):
             return True
-        return self.project.mentions(path, HANDED) and any(
+        return self.project.mentions(path, re.compile(_HANDED)) and any(
             self.leads(near) for near in self.project.neighbours(path))
 
     def _runs_at_import(self, path: str) -> bool:
@@ -50,7 +50,7 @@ class Prefilter:
         if not imports:
             return False
         try:
-            roots = {root.decode() for root in _TOP_LEVEL_CALL.findall(self.project.read(path))}
+            roots = {root.decode() for root in re.findall(_TOP_LEVEL_CALL, self.project.read(path))}
         except OSError:
             return False
         return any(self._speaks(near) for root in roots for near in imports.get(root, ()))
@@ -80,8 +80,8 @@ class Prefilter:
             except OSError:
                 data = b""
             found = self._headers[path] = {
-                name: tuple(_LAST_NAME.findall(bases.replace(b"\n", b" ").strip()))
-                for name, bases in _HEADER.findall(data)}
+                name: tuple(re.findall(_LAST_NAME, bases.replace(b"\n", b" ").strip()))
+                for name, bases in re.findall(_HEADER, data)}
         return found
 
     def _carrying(self, path: str, base: bytes, left: int) -> bool:

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _BOM = b"\xef\xbb\xbf"
-_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
-_BLANK = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)")
+# Patterns stay text until one is used: compiling them all costs more than parsing a small file.
+_COOKIE = rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)"
+_BLANK = rb"^[ \t\f]*(?:[#\r\n]|$)"
 
 
 class SourceError(Exception):
@@ -87,9 +88,11 @@ def encoding_of(path: str, data: bytes) -> tuple[str, bool]:
     """The encoding PEP 263 gives a file and whether it starts with a BOM; SourceError for an unknown one."""
     if data.startswith(_BOM):
         return "utf-8", True
-    head = data[:2048].split(b"\n", 2)
-    for number, line in enumerate(head[:2]):
-        found = _COOKIE.match(line)
+    head = data[:2048].split(b"\n", 2)[:2]
+    if not any(b"coding" in line for line in head):
+        return "utf-8", False
+    for number, line in enumerate(head):
+        found = re.match(_COOKIE, line)
         if found:
             name = found.group(1).decode("ascii")
             try:
@@ -97,7 +100,7 @@ def encoding_of(path: str, data: bytes) -> tuple[str, bool]:
             except LookupError:
                 raise SourceError(path, f"unknown encoding {name}", number + 1) from None
             return name, False
-        if not _BLANK.match(line):
+        if not re.match(_BLANK, line):
             break
     return "utf-8", False
 

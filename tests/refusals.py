@@ -45,7 +45,8 @@ _SAYS = {
     "44": rf"{_THREAD}|{_FILE}|logger cannot be pickled",
     "45": r"cv2\.\w+|Tried to serialize object|unable to resize file|ctypes objects containing pointers|tkapp|CUDA",
     "49": rf"{REFUSED}|RecursionError|recursion depth|__new__\(\)|not callable|has no attribute|KeyError|frozen",
-    "46": r"__init__\(\) (?:missing|takes|got)|__new__\(\) (?:missing|takes|got)|required (?:positional|keyword)",
+    "46": r"__init__\(\) (?:missing|takes|got)|__new__\(\) (?:missing|takes|got)|required (?:positional|keyword)|"
+          r"'str' object has no attribute|string indices must be integers",
     "801": r"finished its bootstrapping phase|Can't get attribute",
     "802": r"Can't get attribute|has no attribute",
     "804": r"NameError: name",

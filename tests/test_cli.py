@@ -484,7 +484,7 @@ def test_a_terminal_without_unicode_gets_escapes(project):
 
 def test_importing_the_command_line_loads_no_argparse(project):
     code = ("import sys; import picklelint.cli; print(*(name for name in "
-            "('argparse', 'ast', 'json', 'typing', 'picklelint.engine') if name in sys.modules))")
+            "('argparse', 'ast', 'json', 'typing', 'picklelint.engine', 'picklelint.project') if name in sys.modules))")
     done = process("-S", "-c", code)
     assert (done.stdout.strip(), done.stderr) == (b"", b"")
 

@@ -10,6 +10,7 @@ it (what the argument was made with), and then one of
     *text       known to contain the text
     $text       known to end with the text
     -           absent, or nothing that the program makes itself (only for gates)
+    @           given by its name
 
 Words stand for strings, `None`, `True`, `False` and digits for themselves.
 """
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from picklelint.model import Gate, Maker
 
-TESTS = "=!~*$-"
+TESTS = "=!~*$-@"
 _WORDS: dict[str, object] = {"None": None, "True": True, "False": False}
 _PARSED: dict[str, Condition] = {}
 
@@ -48,6 +49,8 @@ class Condition:
             return not given or known is None or not all(value in self.values for value in known)
         if not given:
             return False
+        if self.test == "@":
+            return True
         if self.test == "":
             return known is None or any(known)
         if self.test == "!":

@@ -35,6 +35,9 @@ ROWS = (
           proof="urllib.error.HTTPError('u', 404, 'm', {}, None)"),
     Maker("xmlrpc.client.ProtocolError", "46", noun="ProtocolError", stage="loads",
           proof="xmlrpc.client.ProtocolError('u', 502, 'm', {})"),
+    Maker("xmlrpc.client.Fault", "46", noun="Fault", stage="loads", proof="xmlrpc.client.Fault(1, 'm')"),
+    Maker("urllib.error.ContentTooShortError", "46", noun="ContentTooShortError", stage="loads",
+          proof="urllib.error.ContentTooShortError('m', b'')"),
     Maker("xmlrpc.client.ServerProxy", "15", noun="XML-RPC client", stage="loads", proof="xmlrpc.client.ServerProxy("
           "'http://localhost')", aliases=("xmlrpc.client.Server",)),
     Returns("smtplib.SMTP", "smtplib.SMTP"),

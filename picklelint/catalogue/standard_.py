@@ -90,6 +90,8 @@ ROWS = (
         ("cast", "0, ctypes.c_void_p"), ("pointer", "ctypes.c_int()"), ("py_object", "1"))),
     *(Maker(f"ctypes.{name}", "45", noun="ctypes buffer", crosses=_COPY,
             proof=f"ctypes.{name}(8)") for name in ("create_string_buffer", "create_unicode_buffer")),
+    Maker("argparse.ArgumentError", "46", noun="ArgumentError made by keywords", stage="loads",
+          when=("argument@", "message@"), proof="argparse.ArgumentError(None, message='m')"),
     Passes("re.Scanner", "0:lexicon"),
     Safe("re.compile", "a pattern is stored as its text and flags", proof="re.compile('a')"),
     Safe("json.JSONEncoder", "its options are its state", proof="json.JSONEncoder()"),

@@ -25,5 +25,9 @@ ROWS = (
           proof="subprocess.Popen(['true'])"),
     *(Maker(f"subprocess.Popen.{name}", "11", type=_FILE, noun=f"{name} of a subprocess", attribute=True,
             proof=f"PIPED().{name}") for name in ("stderr", "stdin", "stdout")),
+    Maker("subprocess.CalledProcessError", "46", noun="CalledProcessError made by keywords", stage="loads",
+          when=("returncode@", "cmd@"), proof="subprocess.CalledProcessError(returncode=1, cmd='true')"),
+    Maker("subprocess.TimeoutExpired", "46", noun="TimeoutExpired made by keywords", stage="loads",
+          when=("cmd@", "timeout@"), proof="subprocess.TimeoutExpired('true', timeout=1)"),
     Safe("subprocess.run", "its result holds the output and the exit code", proof="subprocess.run(['true'])"),
 )

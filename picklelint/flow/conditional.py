@@ -22,6 +22,8 @@ def any_holds(frame: Frame, row: Maker, receiver: Atom | None, arguments: Argume
 
 
 def _holds(frame: Frame, condition: Condition, receiver: Atom | None, arguments: Arguments) -> bool:
+    if condition.test == "@":
+        return condition.parameter in arguments.keywords
     given, value = _subject(frame, condition, receiver, arguments)
     if condition.test == "-":
         given = given and any(isinstance(atom, Object) for atom in value)
