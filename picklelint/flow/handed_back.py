@@ -1,15 +1,16 @@
-"""Methods of libraries whose result is decided by what the object was told before: exit stacks, sqlite3, lxml."""
+"""Calls of libraries whose result is decided by what stands around: exit stacks, sqlite3, lxml, joblib's contexts."""
 from __future__ import annotations
 
+import _ast
+
 from picklelint import catalogue
-from picklelint.flow import containers
+from picklelint.flow import containers, instances
 from picklelint.flow.builtin_calls import handles, special
 from picklelint.flow.values import ANYTHING, CLEAN, Constant, External, Object, join, one
+from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import _ast
-
     from picklelint.flow.frame import Arguments, Frame
     from picklelint.flow.values import Atom, Value
 
@@ -93,3 +94,33 @@ def xpath(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.
         return ANYTHING
     made = frame.object(node, "lxml.etree._Element", catalogue.maker("lxml.etree._Element"), tag="found")
     return one(containers.filled(frame, node, "builtins.list", one(made), "several"))
+
+
+@handles("joblib.Parallel", "joblib.parallel.Parallel", "sklearn.utils.parallel.Parallel")
+def parallel(frame: Frame, receiver: Atom | None, arguments: Arguments, node: _ast.AST) -> Value:
+    """What is not said here may be said by `with parallel_config(...)` or `parallel_backend(...)` around it."""
+    row, returns = catalogue.maker("joblib.Parallel"), catalogue.returns("joblib.Parallel")
+    made = frame.object(node, "joblib.Parallel", row)
+    frame.handed.pop(made, None)
+    if frame.state is not None and returns is not None:
+        frame.state.fresh(made)
+        for name, given in _of_contexts(frame, node).items():
+            frame.state.put(made, name, frame.run.evaluate(frame, given), frame.here(given))
+        for name, value, place in instances.held(frame, returns.holds, arguments):
+            frame.state.put(made, name, value, frame.here(place))
+    return one(made)
+
+
+def _of_contexts(frame: Frame, node: _ast.AST) -> dict[str, _ast.expr]:
+    """The options of joblib's contexts around a call, the innermost last."""
+    found: dict[str, _ast.expr] = {}
+    line: int = getattr(node, "lineno", 0)
+    for around in walk(frame.node):
+        if isinstance(around, _ast.With) and around.body[0].lineno <= line <= (around.end_lineno or 0):
+            for call in (item.context_expr for item in around.items):
+                function = getattr(call, "func", None)
+                name = getattr(function, "attr", getattr(function, "id", ""))
+                if isinstance(call, _ast.Call) and name in ("parallel_config", "parallel_backend"):
+                    found.update(dict(zip(("backend",), call.args)))
+                    found.update({each.arg: each.value for each in call.keywords if each.arg in ("backend", "n_jobs")})
+    return found
