@@ -93,7 +93,9 @@ ROWS = (
         "Babyl", "MMDF", "mbox")),
     Returns("pathlib.Path", "pathlib.Path", aliases=(
         "pathlib.Path.absolute", "pathlib.Path.cwd", "pathlib.Path.expanduser", "pathlib.Path.home",
-        "pathlib.Path.joinpath", "pathlib.Path.resolve", "pathlib.Path.with_name", "pathlib.Path.with_suffix")),
+        "pathlib.Path.joinpath", "pathlib.Path.readlink", "pathlib.Path.relative_to", "pathlib.Path.rename",
+        "pathlib.Path.replace", "pathlib.Path.resolve", "pathlib.Path.with_name", "pathlib.Path.with_stem",
+        "pathlib.Path.with_suffix")),
     Returns("pathlib.Path.iterdir.<>", "pathlib.Path"),
     Returns("tempfile.SpooledTemporaryFile", "tempfile.SpooledTemporaryFile"),
     Returns("io.BytesIO", "io.BytesIO"),

@@ -80,6 +80,7 @@ ROWS = (
     Safe("operator.methodcaller", "its name and arguments are its state", proof="operator.methodcaller('a')"),
     Safe("weakref.proxy", "it arrives as a copy of what it points to", proof="weakref.proxy(KEPT)"),
     Safe("types.SimpleNamespace", "its attributes are its state", proof="types.SimpleNamespace(a=1)"),
+    Returns("contextlib.ExitStack", "contextlib.ExitStack"),
     Safe("contextlib.ExitStack", "an unused one holds nothing", proof="contextlib.ExitStack()"),
     Safe("contextlib.nullcontext", "what it holds is its state", proof="contextlib.nullcontext()"),
     Safe("contextlib.suppress", "its exceptions are its state", proof="contextlib.suppress(OSError)"),

@@ -69,6 +69,12 @@ ROWS = (
           proof="tifffile.TiffWriter(FOLDER + '/w.tif')"),
     Maker("tifffile.memmap", "14", type="numpy.memmap", noun="memory-mapped array", stage="differs",
           crosses=(6, "cloudpickle", "deepcopy"), proof="tifffile.memmap(TIFF)"),
+    Maker("pymupdf.open", "14", type="pymupdf.Document", noun="open document", aliases=("pymupdf.Document",),
+          proof="pymupdf.open()"),
+    Maker("pymupdf.Document.[]", "49", type="pymupdf.Page", noun="page of a document", aliases=(
+          "pymupdf.Document.load_page", "pymupdf.Document.new_page", "pymupdf.Page"),
+          proof="pymupdf.open().new_page()"),
+    Returns("pymupdf.Document.<>", "pymupdf.Page", aliases=("pymupdf.Document.pages.<>",)),
     Maker("openslide.OpenSlide", "14", noun="open slide", aliases=("openslide.open_slide",),
           proof="openslide.OpenSlide(TILED)"),
     Maker("openslide.deepzoom.DeepZoomGenerator", "14", noun="deep zoom of a slide",

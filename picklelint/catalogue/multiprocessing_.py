@@ -52,6 +52,10 @@ ROWS = (
         ("Event", "EventProxy"), ("JoinableQueue", "QueueProxy"), ("Lock", "AcquirerProxy"),
         ("Namespace", "NamespaceProxy"), ("Queue", "QueueProxy"), ("RLock", "AcquirerProxy"),
         ("Semaphore", "AcquirerProxy"), ("Value", "ValueProxy"), ("dict", "DictProxy"), ("list", "ListProxy"))),
+    Gate(f"{_MANAGER}.Namespace", 4, (Ship("kwds", -1, "keywords"),), moment=_PROXY),
+    Gate(f"{_MANAGER}.Value", 4, (Ship("value", 1),), moment=_PROXY),
+    Gate(f"{_MANAGER}.dict", 4, (Ship("mapping", 0), Ship("kwds", -1, "keywords")), moment=_PROXY),
+    Gate(f"{_MANAGER}.list", 4, (Ship("sequence", 0),), moment=_PROXY),
     *(Gate(f"{_MANAGERS}.{name}", 4, (Ship(parameter, position),), moment=_PROXY) for name, parameter, position in (
         ("DictProxy.[]=", "value", 1), ("DictProxy.setdefault", "default", 1), ("DictProxy.update", "other", 0),
         ("ListProxy.[]=", "value", 1), ("ListProxy.append", "object", 0), ("ListProxy.extend", "iterable", 0),

@@ -5,6 +5,12 @@ _DILL = ("dill",)
 _COPY = ("deepcopy",)
 _COPIED = ("cloudpickle", "dill", "deepcopy")
 _SKLEARN = "sklearn"
+_ESTIMATORS = ("compose.ColumnTransformer", "compose.TransformedTargetRegressor",
+               "feature_extraction.text.CountVectorizer", "feature_extraction.text.HashingVectorizer",
+               "feature_extraction.text.TfidfVectorizer", "model_selection.GridSearchCV",
+               "model_selection.RandomizedSearchCV", "multiclass.OneVsRestClassifier",
+               "multioutput.MultiOutputRegressor", "pipeline.FeatureUnion", "pipeline.Pipeline",
+               "pipeline.make_pipeline", "preprocessing.FunctionTransformer")
 
 ROWS = (
     Maker("pysam.AlignmentFile", "14", noun="open alignment file", aliases=("pysam.Samfile",), proof="BAM()"),
@@ -32,10 +38,22 @@ ROWS = (
         ("html.document_fromstring", "'<p>a</p>'"), ("html.fragment_fromstring", "'<p>a</p>'"),
         ("html.fromstring", "'<p>a</p>'"))),
     Maker("lxml.etree._ElementTree.getroot", "49", type="lxml.etree._Element", noun="lxml object", crosses=_COPY,
-          aliases=("lxml.etree._Element.find", "lxml.etree._Element.getparent", "lxml.etree._ElementTree.find"),
+          aliases=("lxml.etree._Element", "lxml.etree._Element.[]", "lxml.etree._Element.find",
+                   "lxml.etree._Element.getnext", "lxml.etree._Element.getparent", "lxml.etree._Element.getprevious",
+                   "lxml.etree._ElementTree.find"),
           proof="lxml.etree.parse(io.BytesIO(b'<a/>')).getroot()"),
     Returns("lxml.etree._Element.findall", "(lxml.etree._Element)", aliases=("lxml.etree._ElementTree.findall",)),
-    Returns("lxml.etree._Element.<>", "lxml.etree._Element"),
+    Returns("lxml.etree._Element.<>", "lxml.etree._Element", aliases=(
+        "lxml.etree._Element.iter.<>", "lxml.etree._Element.iterancestors.<>", "lxml.etree._Element.iterchildren.<>",
+        "lxml.etree._Element.iterdescendants.<>", "lxml.etree._Element.itersiblings.<>",
+        "lxml.etree._ElementTree.iter.<>")),
+    Maker("lxml.etree._Element.iter", "32", noun="XML iterator", aliases=(
+          "lxml.etree._Element.iterancestors", "lxml.etree._Element.iterchildren",
+          "lxml.etree._Element.iterdescendants", "lxml.etree._Element.itersiblings", "lxml.etree._ElementTree.iter"),
+          proof="lxml.etree.fromstring('<a/>').iter()"),
+    Maker("sympy.lambdify", "04", noun="function made by sympy.lambdify", crosses=_COPIED,
+          aliases=("sympy.utilities.lambdify", "sympy.utilities.lambdify.lambdify"),
+          proof="sympy.lambdify(sympy.Symbol('x'), sympy.Symbol('x') + 1, 'math')"),
     *(Maker(f"lxml.etree.{name}", "49", noun="lxml object", proof=f"lxml.etree.{name}({given})") for name, given in (
         ("HTMLParser", ""), ("XMLParser", ""), ("XPath", "'//a'"))),
     Maker("lxml.etree.XSLT", "49", noun="lxml object", crosses=_COPY, proof="XSLT()"),
@@ -87,6 +105,14 @@ ROWS = (
     Passes(f"{_SKLEARN}.pipeline.FeatureUnion", "0:transformer_list"),
     Passes(f"{_SKLEARN}.compose.ColumnTransformer", "0:transformers"),
     Passes(f"{_SKLEARN}.compose.TransformedTargetRegressor", "0:regressor", "transformer", "func", "inverse_func"),
+    *(Passes(f"{_SKLEARN}.{name}", "0:estimator", "scoring") for name in (
+        "model_selection.GridSearchCV", "model_selection.RandomizedSearchCV")),
+    *(Passes(f"{_SKLEARN}.{name}", "0:estimator") for name in (
+        "multiclass.OneVsRestClassifier", "multioutput.MultiOutputRegressor")),
+    *(Returns(f"{_SKLEARN}.{name}.fit", "self", aliases=tuple(
+        f"{_SKLEARN}.{name}.{method}" for method in ("partial_fit", "set_output", "set_params")))
+      for name in _ESTIMATORS),
+    Passes(f"{_SKLEARN}.base.clone", "0:estimator", aliases=(f"{_SKLEARN}.clone",)),
     Passes("networkx.subgraph_view", "filter_node", "filter_edge"),
     Passes("matplotlib.ticker.FuncFormatter", "0:func"),
     Maker("gymnasium.make_vec", "49", type="gymnasium.vector.SyncVectorEnv", noun="vector environment",

@@ -19,6 +19,8 @@ ROWS = (
     Gate("copy.deepcopy", 6, (Ship("x", 0),), serializer="deepcopy", when=("1:memo-",), moment="copy.deepcopy runs"),
     Gate("shelve.open.[]=", 6, _VALUE, aliases=("shelve.DbfilenameShelf.[]=", "shelve.Shelf.[]="),
          moment="a shelf stores it"),
+    Gate("shelve.open.update", 6, (Ship("other", 0),), aliases=("shelve.DbfilenameShelf.update", "shelve.Shelf.update"),
+         moment="a shelf stores it"),
     Gate("shelve.open.setdefault", 6, (Ship("default", 1),), aliases=("shelve.Shelf.setdefault",),
          moment="a shelf stores it"),
     Returns("shelve.Shelf", "shelve.Shelf", aliases=("shelve.BsdDbShelf",)),

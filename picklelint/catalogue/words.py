@@ -16,7 +16,7 @@ GROUPS: tuple[tuple[bytes, str], ...] = (
     (rb"multiprocess|Queue|queue|\bray\b", "put put_nowait"),
     (rb"multiprocess|Pipe|conn\b|mpi4py", "send"),
     (rb"(?:Sync|Base)Manager|\bManager\(|\bManager\b.*import|import.*\bManager\b",
-     "append extend insert register setdefault update"),
+     "Namespace Value append dict extend insert list register setdefault update"),
     (rb"[pP]ickle|joblib|dill|shelve|sklearn", "dump dumps"),
     (rb"shelve", "DbfilenameShelf Shelf open"),
     (rb"diskcache", "Cache Deque FanoutCache Index"),

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from picklelint import catalogue
-from picklelint.flow import containers, gates
+from picklelint.flow import containers, gates, handed_back
 from picklelint.flow.builtin_calls import HANDLERS, VIEW, handles, special
 from picklelint.flow.frame import Arguments
 from picklelint.flow.values import CLEAN, Bound, Class, Function, Object, join, one
@@ -58,6 +58,8 @@ def _several(frame: Frame, arguments: Arguments, node: _ast.AST) -> Value:
     item = containers.items(frame, arguments.value("", 0))
     return one(containers.filled(frame, node, "builtins.tuple", item, "pair"))
 
+
+assert handed_back  # registers its handlers
 
 _ITEMS = {
     "chain": _all_of_them, "islice": _all_of_them, "cycle": _all_of_them, "accumulate": _all_of_them,

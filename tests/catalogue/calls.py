@@ -109,6 +109,10 @@ CALLS = {
         "m.BaseManager(ctx=multiprocessing.get_context('spawn')).start()\nexcept Exception as error:\n    print(error)",
     "multiprocessing.managers.BaseManager.start": "import multiprocessing, multiprocessing.managers as m\n"
         "m.BaseManager(ctx=multiprocessing.get_context('spawn')).start(C.initializer, (C.initargs,))",
+    "multiprocessing.managers.SyncManager.Namespace": _MANAGER + "manager.Namespace(a=C.kwds)",
+    "multiprocessing.managers.SyncManager.Value": _MANAGER + "manager.Value('O', C.value)",
+    "multiprocessing.managers.SyncManager.dict": _MANAGER + "manager.dict([['a', C.mapping]], b=C.kwds)",
+    "multiprocessing.managers.SyncManager.list": _MANAGER + "manager.list([C.sequence])",
     "multiprocessing.managers.DictProxy.[]=": _MANAGER + "manager.dict()['a'] = C.value",
     "multiprocessing.managers.DictProxy.setdefault": _MANAGER + "manager.dict().setdefault('a', C.default)",
     "multiprocessing.managers.DictProxy.update": _MANAGER + "manager.dict().update({'a': C.other})",
@@ -169,6 +173,7 @@ CALLS = {
                                     f"kwargs={{'a': C.kwargs}}, {_WORKERS})",
     "scipy.optimize.shgo": f"import scipy.optimize\nscipy.optimize.shgo(C.func, [(0, 1)], (C.args,), {_WORKERS})",
     "shelve.open.[]=": _SHELF + "shelf['a'] = C.value",
+    "shelve.open.update": _SHELF + "shelf.update({'a': C.other})",
     "shelve.open.setdefault": _SHELF + "shelf.setdefault('a', C.default)",
     "stable_baselines3.common.vec_env.SubprocVecEnv": "import gymnasium\nfrom stable_baselines3.common.vec_env import "
         "SubprocVecEnv\ntry:\n    SubprocVecEnv([lambda held=C.env_fns: gymnasium.make('CartPole-v1')], 'spawn')\n"
