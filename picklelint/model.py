@@ -122,8 +122,8 @@ class Returns(Record):
 class Passes(Record):
     """The result of calling `name` keeps what it is given: `holds` lists `parameter` or `position:parameter`,
 
-    `*` every positional argument, `**` every keyword, `self` the object whose method it is. It crosses exactly when
-    all of these cross.
+    `*` every positional argument, `**` every keyword, `items` the items of the first argument, `self` the object whose
+    method it is. It crosses exactly when all of these cross.
     """
 
     __slots__ = ("name", "holds", "aliases")

@@ -117,6 +117,6 @@ def faults_of_holds(given: Given, holds: tuple[str, ...]) -> list[str]:
         if spelled in ("*", "**"):
             if ("VAR_POSITIONAL" if spelled == "*" else "VAR_KEYWORD") not in [kind for _, kind in given]:
                 found.append(f"there is no {spelled}")
-        elif spelled != "self":
+        elif spelled not in ("self", "items"):
             found += faults(given, name, int(position) if position else -1)
     return found
