@@ -91,12 +91,14 @@ def _answer(run: Run) -> int:
 def _check(run: Run) -> int:
     findings = run.findings()
     # Working fixes out loads a whole parser and checks every file again: several times the work of a check.
-    wanted = run.given.show_fixes or run.output_format in SHOW_FIXES
+    # Who reads a terminal waits for that; a pipe, an editor or a build gets the check alone.
+    shown = run.given.show_fixes or (run.output_format == "full" and not run.given.output_file and sys.stdout.isatty())
+    wanted = shown or run.output_format in SHOW_FIXES
     if findings and wanted:
         from picklelint.mend import attach
 
         attach(run, findings)
-    run.publish(Checked(findings, run.texts(), unsafe_fixes=run.unsafe_fixes, show_fixes=run.given.show_fixes,
+    run.publish(Checked(findings, run.texts(), unsafe_fixes=run.unsafe_fixes, show_fixes=shown,
                         untried=not wanted and any(run.may_fix(finding) for finding in findings)))
     return 0 if run.given.exit_zero or not (findings or run.missing) else 1
 
