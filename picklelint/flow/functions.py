@@ -153,7 +153,8 @@ def value_of(value: Value) -> Atom | None:
     """The one library class or text that a value is, None for anything else."""
     atom = next(iter(value)) if len(value) == 1 else None
     if isinstance(atom, External):
-        return atom if catalogue.has_methods(catalogue.canonical(atom.name)) else None
+        name = catalogue.canonical(atom.name)
+        return atom if name.rpartition(".")[2][:1].isupper() and catalogue.known(name) else None
     return atom if isinstance(atom, Constant) and isinstance(atom.value, str) else None
 
 

@@ -320,12 +320,20 @@ def work(frame: Frame, gate: Gate, values: dict[str, list[tuple[Value, _ast.AST]
     keywords: dict[str, tuple[Value, _ast.AST]] = {}
     for ship in ships:
         for value, given in values[ship.parameter]:
-            if ship.part in ("rest", "items-rest", "items"):
-                positional.append((value, given))
+            if "starmap" in gate.name:
+                positional += [(arriving(item), given) for item in _in_order(frame, value)]
+            elif ship.part in ("rest", "items-rest", "items"):
+                positional.append((arriving(value), given))
             elif ship.parameter in ("args", "initargs"):
-                positional += [(item, given) for item in _in_order(frame, value)]
+                positional += [(arriving(item), given) for item in _in_order(frame, value)]
     in_worker(frame, [value for value, _ in values.get(gate.returns, [])], Arguments(positional, keywords), node,
               catalogue.RESULT)
+
+
+def arriving(value: Value) -> Value:
+    """What of an argument a worker gets at all: not what pickle refuses before."""
+    return frozenset(atom for atom in value if not (isinstance(atom, Object) and atom.row is not None
+                                                    and atom.row.stage == "dumps" and not atom.row.crosses))
 
 
 def _in_order(frame: Frame, value: Value) -> list[Value]:

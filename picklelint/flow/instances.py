@@ -206,7 +206,7 @@ def held(frame: Frame, holds: tuple[str, ...], arguments: Arguments) -> list[tup
         if spelled == "*":
             found += [(f"[{index}]", *given) for index, given in enumerate(arguments.positional)]
             if arguments.more is not None:
-                found.append(("[*]", *arguments.more))
+                found.append(("[*]", containers.items(frame, arguments.more[0]), arguments.more[1]))
         elif spelled == "items":
             found += _items_of_the_first(frame, arguments)
         elif spelled == "**":
