@@ -148,7 +148,8 @@ class Safe(Record):
 class Ship(Record):
     """One parameter that a gate pickles: its name, its position (-1: keyword only) and which `part` of it crosses.
 
-    `part`: `value` (as it is), `items` (each item: the iterable is consumed in the parent),
+    `part`: `value` (as it is), `items` (each item: the iterable is consumed in the parent), `items-spread` (each item,
+    which holds the arguments of one call),
     `rest` (all positional arguments from `position` on), `items-rest`, `keywords` (all keywords not named otherwise).
     """
 

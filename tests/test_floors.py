@@ -36,7 +36,7 @@ FLOW = (
     ("state",),
     ("frame",),
     ("classes",),
-    ("exceptions", "rebuilding", "relevance", "timeline", "typed"),
+    ("exceptions", "open_tests", "rebuilding", "relevance", "timeline", "typed"),
     ("attributes", "containers", "conditional", "dotted"),
     ("reach",),
     ("gates", "filtered", "laziness"),

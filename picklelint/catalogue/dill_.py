@@ -3,6 +3,7 @@ from picklelint.model import Carrier, Gate, Maker, Returns, Ship
 
 _POOL = "multiprocess.pool.Pool"
 _TASK = (Ship("func", 0), Ship("iterable", 1, "items"))
+_STAR = (Ship("func", 0), Ship("iterable", 1, "items-spread"))
 _APPLY = (Ship("func", 0), Ship("args", 1), Ship("kwds", 2))
 _MAPPED = (Ship("f", 0), Ship("args", 1, "items-rest"))
 _FUNCTIONS = (Ship("function", 0), Ship("iterables", 1, "items-rest"))
@@ -19,9 +20,10 @@ ROWS = (
             aliases=("multiprocess.context.Process",)),
     Maker("multiprocess.Pool", "23", type=_POOL, aliases=(_POOL, "pathos.multiprocessing.Pool"), noun="pool",
           proof="multiprocess.Pool(1)"),
-    *(Gate(f"{_POOL}.{name}", 7, _TASK, serializer="dill", returns="func",
-           moment=f"Pool.{name} sends the task to a worker") for name in (
-        "imap", "imap_unordered", "map", "map_async", "starmap", "starmap_async")),
+    *(Gate(f"{_POOL}.{name}", 7, ships, serializer="dill", returns="func",
+           moment=f"Pool.{name} sends the task to a worker") for name, ships in (
+        ("imap", _TASK), ("imap_unordered", _TASK), ("map", _TASK), ("map_async", _TASK), ("starmap", _STAR),
+        ("starmap_async", _STAR))),
     *(Gate(f"{_POOL}.{name}", 7, _APPLY, serializer="dill", returns="func", once=True,
            moment=f"Pool.{name} sends the task to a worker") for name in ("apply", "apply_async")),
     Gate("multiprocess.Queue.put", 7, (Ship("obj", 0),), serializer="dill", refusal="lost",

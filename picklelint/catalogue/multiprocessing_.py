@@ -5,6 +5,7 @@ _POOL = "multiprocessing.pool.Pool"
 _MANAGERS = "multiprocessing.managers"
 _MANAGER = f"{_MANAGERS}.SyncManager"
 _TASK = (Ship("func", 0), Ship("iterable", 1, "items"))
+_STAR = (Ship("func", 0), Ship("iterable", 1, "items-spread"))
 _APPLY = (Ship("func", 0), Ship("args", 1), Ship("kwds", 2))
 _SENDS = "sends the task to a worker"
 _PROXY = "a manager's proxy sends it"
@@ -32,8 +33,8 @@ ROWS = (
     Gate(f"{_POOL}.imap_unordered", 3, _TASK, moment=f"Pool.imap_unordered {_SENDS}", returns="func"),
     Gate(f"{_POOL}.map", 3, _TASK, moment=f"Pool.map {_SENDS}", returns="func"),
     Gate(f"{_POOL}.map_async", 3, _TASK, moment=f"Pool.map_async {_SENDS}", refusal="lost", returns="func"),
-    Gate(f"{_POOL}.starmap", 3, _TASK, moment=f"Pool.starmap {_SENDS}", returns="func"),
-    Gate(f"{_POOL}.starmap_async", 3, _TASK, moment=f"Pool.starmap_async {_SENDS}", refusal="lost", returns="func"),
+    Gate(f"{_POOL}.starmap", 3, _STAR, moment=f"Pool.starmap {_SENDS}", returns="func"),
+    Gate(f"{_POOL}.starmap_async", 3, _STAR, moment=f"Pool.starmap_async {_SENDS}", refusal="lost", returns="func"),
     Maker("multiprocessing.pool.AsyncResult", "26", noun="async result", aliases=(
           f"{_POOL}.apply_async", f"{_POOL}.map_async", f"{_POOL}.starmap_async"),
           proof="multiprocessing.pool.ThreadPool(1).apply_async(max, (1, 2))"),

@@ -13,7 +13,7 @@ ROWS = (
     Gate("parmap.map", 3, (Ship("function", 0), Ship("iterable", 1, "items"), Ship("args", 2, "rest")),
          when=("pm_parallel~False",), aliases=("parmap.map_async",), returns="function", starts=True,
          moment="parmap sends the task to a worker"),
-    Gate("parmap.starmap", 3, (Ship("function", 0), Ship("iterables", 1, "items"), Ship("args", 2, "rest")),
+    Gate("parmap.starmap", 3, (Ship("function", 0), Ship("iterables", 1, "items-spread"), Ship("args", 2, "rest")),
          when=("pm_parallel~False",), aliases=("parmap.starmap_async",), returns="function", starts=True,
          moment="parmap sends the task to a worker"),
     Gate("para.map", 2, (Ship("process", 0),), aliases=("para.map.map",), moment="para.map starts its workers",

@@ -30,7 +30,6 @@ from picklelint.source import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from picklelint.flow.frame import Frame
     from picklelint.flow.state import State
     from picklelint.flow.values import Atom, Guard, Value
@@ -141,12 +140,14 @@ def _narrow_symbols(frame: Frame, state: State, name: str, targets: frozenset[At
 def widen(frame: Frame) -> None:
     """After the branches a name is again what it was before, unless something was stored in what a branch saw."""
     state = frame.state
-    for name in frame.narrowed if state is not None else ():
-        value = state.names.get(name, CLEAN)  # type: ignore[union-attr]
+    if state is None:
+        return
+    for name in frame.narrowed:
+        value = state.names.get(name, CLEAN)
         needless = [atom for atom in value if isinstance(atom, Narrowed) and atom.root in value
-                    and atom not in state.heap]  # type: ignore[union-attr]
+                    and atom not in state.heap]
         if needless:
-            state.names[name] = value.difference(needless)  # type: ignore[union-attr]
+            state.names[name] = value.difference(needless)
 
 
 def _with_attribute(frame: Frame, state: State, test: _ast.Call, holds: bool) -> State | None:

@@ -177,14 +177,18 @@ def _dict(frame: Frame, node: _ast.Dict) -> Value:
 def _comprehension(frame: Frame, node: Any) -> Value:
     state = frame.state
     assert state is not None
-    if isinstance(node, _ast.DictComp):
-        made = filtered.copied(frame, node) or filtered.keyed(frame, node)
-        if made is not None:
-            return made
+    made = filtered.copied(frame, node) if isinstance(node, _ast.DictComp) else None
+    if made is not None:
+        return made
     outer = dict(state.names)
-    known = containers.one_by_one(frame, frame.run.evaluate_base(frame, node.generators[0].iter)) \
-        if len(node.generators) == 1 else None
-    value = _turn_by_turn(frame, node, known) if known is not None else _all_at_once(frame, node)
+    source = evaluate(frame, node.generators[0].iter)
+    if frame.state is None:
+        return CLEAN
+    made = filtered.keyed(frame, node, source) if isinstance(node, _ast.DictComp) else None
+    if made is not None:
+        return made
+    known = containers.one_by_one(frame, source) if len(node.generators) == 1 else None
+    value = _turn_by_turn(frame, node, known) if known is not None else _all_at_once(frame, node, source)
     if frame.state is not None:
         inner, frame.state.names = frame.state.names, outer
         for name in frame.scope.bound:
@@ -210,9 +214,10 @@ def _turn_by_turn(frame: Frame, node: Any, items: list[Value]) -> Value:
     return _comprehended(frame, node, join(made))
 
 
-def _all_at_once(frame: Frame, node: Any) -> Value:
-    for generator in node.generators:
-        source = evaluate(frame, generator.iter)
+def _all_at_once(frame: Frame, node: Any, source: Value) -> Value:
+    """Any other comprehension, whose first iterable is `source`."""
+    for index, generator in enumerate(node.generators):
+        source = evaluate(frame, generator.iter) if index else source
         if frame.state is None:
             return CLEAN
         frame.run.assign(frame, generator.target, containers.items(frame, source), generator.iter)

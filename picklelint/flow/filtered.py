@@ -44,13 +44,16 @@ def copied(frame: Frame, node: _ast.DictComp) -> Value | None:
     return one(made)
 
 
-def keyed(frame: Frame, node: _ast.DictComp) -> Value | None:
-    """`{key: value of key for key in literals}` with each key's own value; None for any other comprehension."""
+def keyed(frame: Frame, node: _ast.DictComp, source: Value) -> Value | None:
+    """`{key: value of key for key in literals}` with each key's own value; None for any other comprehension.
+
+    `source` is what the comprehension runs over.
+    """
     generator = node.generators[0]
     target = generator.target
     if len(node.generators) != 1 or not isinstance(target, _ast.Name) or getattr(node.key, "id", "") != target.id:
         return None
-    keys = _keys(frame, frame.run.evaluate_base(frame, generator.iter))
+    keys = _keys(frame, source)
     if frame.state is None or not keys or len(keys) > _KEYS:
         return None
     made = frame.object(node, "builtins.dict")

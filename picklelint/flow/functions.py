@@ -4,7 +4,7 @@ from __future__ import annotations
 import _ast
 
 from picklelint import catalogue
-from picklelint.flow import attributes, containers, gates, typed
+from picklelint.flow import attributes, containers, open_tests, typed
 from picklelint.flow.frame import Arguments
 from picklelint.flow.laziness import fingerprint, inner_atoms, interesting, nested
 from picklelint.flow.values import (
@@ -217,7 +217,7 @@ class Application:
             return CLEAN
         for symbol in self._symbols():
             self.resolve(symbol)
-        self._tests = {guards: gates.remaining(frame, self, guards)
+        self._tests = {guards: open_tests.remaining(frame, self, guards)
                        for alternatives in summary.open.values() for guards in alternatives} if not self.entry else {}
         generator = summary.generator and not isinstance(self.function.definition.node, _ast.AsyncFunctionDef)
         for use in summary.uses:
@@ -407,7 +407,7 @@ class Application:
         for atom in value:
             alternatives = self.summary.open.get((owner, name, atom), ((),))
             left = [self._tests.get(guards, guards) for guards in alternatives
-                    if not any(gates.turned_away(self.frame, target, owner, guard) for guard in guards)]
+                    if not any(open_tests.turned_away(self.frame, target, owner, guard) for guard in guards)]
             possible = [guards for guards in left if guards is not None]
             if len(possible) == 1 and possible[0]:
                 open_.update(dict.fromkeys(self.value(one(atom)), possible[0]))

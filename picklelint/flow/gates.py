@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from picklelint import catalogue
-from picklelint.flow import containers
+from picklelint.flow import containers, open_tests
 from picklelint.flow.frame import Arguments, Callee, Crossing, Event, Pending, Shipment, Start, Use
 from picklelint.flow.reach import Reach
 from picklelint.flow.values import (
@@ -12,7 +12,6 @@ from picklelint.flow.values import (
     RESULT,
     STARTED,
     Bound,
-    Comparison,
     Constant,
     Deferred,
     External,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
     from picklelint.flow.frame import Entry, Frame
     from picklelint.flow.functions import Application
-    from picklelint.flow.values import Atom, Guard, Guards, Slots, Value
+    from picklelint.flow.values import Atom, Guards, Slots, Value
 
 CONTEXT = "multiprocessing.context.BaseContext"
 MAX_STARTS = 4
@@ -320,7 +319,7 @@ def work(frame: Frame, gate: Gate, values: dict[str, list[tuple[Value, _ast.AST]
     keywords: dict[str, tuple[Value, _ast.AST]] = {}
     for ship in ships:
         for value, given in values[ship.parameter]:
-            if "starmap" in gate.name:
+            if ship.part == "items-spread":
                 positional += [(arriving(item), given) for item in _in_order(frame, value)]
             elif ship.part in ("rest", "items-rest", "items"):
                 positional.append((arriving(value), given))
@@ -461,7 +460,7 @@ def start(frame: Frame, place: Place, context: Value, guards: Guards = (), worke
 
 def started(frame: Frame, begun: Start, application: Application) -> None:
     """A called function starts processes, if the caller's values let it."""
-    guards = remaining(frame, application, begun.guards)
+    guards = open_tests.remaining(frame, application, begun.guards)
     verdict = workers_wanted(application.value(begun.workers)) if begun.workers and not application.entry else ON
     if guards is not None and verdict.on:
         start(frame, begun.place, CLEAN, guards, verdict.value)
@@ -479,7 +478,7 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     """An event of a called function, with the caller's values."""
     if frame.state is None or frame.muted or len(event.calls) >= MAX_CALLS:
         return
-    guards = remaining(frame, application, event.guards)
+    guards = open_tests.remaining(frame, application, event.guards)
     if guards is None:
         return
     context = application.value(event.context)
@@ -490,7 +489,7 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     reach = Reach(frame, frame.state, frame.run.classes, event.entry)
     here = frame.here(application.node)
     for residue in event.residues:
-        reach.walk(fitting(frame, application, residue.symbol, event.guards), residue.mask, residue.steps)
+        reach.walk(open_tests.fitting(frame, application, residue.symbol, event.guards), residue.mask, residue.steps)
     found = [(suspect, steps) for suspect, steps in reach.suspects
              if suspect.stage != "shares" or not may_hand_over(event.entry)]
     completed = frame.here(application.argument_node(event.residues[0].symbol)) if event.residues else here
@@ -504,44 +503,6 @@ def replay(frame: Frame, event: Event, application: Application) -> None:
     if reach.residues or waiting:
         note(frame, Event(event.entry, event.subject, tuple(reach.residues), waiting, verdict.value, context,
                           event.sent, completed, (*frame.guards, *guards), (here, *event.calls)))
-
-
-def remaining(frame: Frame, application: Application, guards: Guards) -> Guards | None:
-    """The tests that are still open with the caller's values; None where one of them answers no."""
-    found: list[Guard] = []
-    for atom, wanted in guards:
-        answers = {answer(inner) for inner in frame.run.forced(frame, application.value(one(atom)))}
-        if answers and None not in answers:
-            if wanted not in answers:
-                return None
-        elif not application.entry:
-            found += [(inner, wanted) for inner in application.value(one(atom))
-                      if isinstance(inner, (Symbol, Comparison))]
-    if any((atom, not wanted) in found or (atom, not wanted) in frame.guards for atom, wanted in found):
-        return None
-    return tuple(found[:8])
-
-
-def fitting(frame: Frame, application: Application, symbol: Symbol, guards: Guards) -> Value:
-    """What the caller gives for a symbol, without what the tests on the way turn away."""
-    return frozenset(atom for atom in application.resolve(symbol)
-                     if not any(turned_away(frame, atom, symbol, guard) for guard in guards))
-
-
-def turned_away(frame: Frame, atom: Atom, symbol: Atom, guard: Guard) -> bool:
-    """Whether a test of `symbol` certainly goes the other way for one of the things that the symbol is."""
-    test, wanted = guard
-    return isinstance(test, Comparison) and test.symbol is symbol \
-        and answer(frame.run.comparison(atom, test.operator, test.constant)) is (not wanted)
-
-
-def answer(atom: Atom) -> bool | None:
-    """Whether an atom is true, None where nobody can tell yet."""
-    if isinstance(atom, Constant):
-        return bool(atom.value)
-    if isinstance(atom, (Function, Bound)):
-        return True
-    return None
 
 
 def decide(frame: Frame, event: Event, value: Value) -> Verdict:

@@ -230,7 +230,7 @@ def _items_of_the_first(frame: Frame, arguments: Arguments) -> list[tuple[str, V
             slots = frame.run.slots(frame, atom)
             if isinstance(atom, Object) and atom.type in (*containers.SEQUENCES, *containers.MAPPINGS):
                 found += [(name, slot.value, node) for name, slot in slots.items() if name.startswith("[")]
-            elif isinstance(atom, Object) and atom.class_ is None and atom.type != "torch.nn.Module":
+            elif isinstance(atom, Object) and atom.class_ is None and atom.type != containers.MODULE:
                 found.append(("[*]", containers.items(frame, one(atom)), node))
     return found
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from picklelint import catalogue
-from picklelint.flow import dotted, exceptions, rebuilding
+from picklelint.flow import dotted, rebuilding
 from picklelint.flow.classes import GETSTATE, REDUCE, Classes, header_place
 from picklelint.flow.containers import MAPPINGS
 from picklelint.flow.frame import Arguments, Residue, Stored, Suspect
@@ -180,11 +180,8 @@ class Reach:
             return
         if self._made_of_culprit(atom.place, class_, steps):
             return
-        flaw = rebuilding.flaw(self.classes, class_) or dotted.flaw(self.classes, class_, self.state.slots(atom))
-        if flaw is None:
-            unfit = exceptions.unfit_by_keywords(self.classes, class_, atom.place.node)
-            if unfit is not None and exceptions.is_exception(self.classes, class_):
-                flaw = rebuilding.Flaw("46", f"exception {class_.name}", "__init__", unfit, with_state=False)
+        flaw = rebuilding.flaw(self.classes, class_, atom.place.node) \
+            or dotted.flaw(self.classes, class_, self.state.slots(atom))
         if flaw is not None and (not flaw.with_state or self.state.slots(atom)):
             self._flawed(flaw, steps)
         arguments = self.classes.hook(class_, rebuilding.NEW_ARGUMENTS)

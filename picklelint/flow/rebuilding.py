@@ -50,10 +50,10 @@ class Flaw:
         self.place = Place(definition.module, definition.node)
 
 
-def flaw(classes: Classes, class_: ClassDefinition) -> Flaw | None:
-    """What keeps pickle from rebuilding instances of a class of the project; None where nothing does."""
+def flaw(classes: Classes, class_: ClassDefinition, made: _ast.AST) -> Flaw | None:
+    """What keeps pickle from rebuilding an instance of a class of the project that `made` makes; None: nothing does."""
     if exceptions.is_exception(classes, class_):
-        unfit = exceptions.unfit_initialiser(classes, class_)
+        unfit = exceptions.unfit_initialiser(classes, class_) or exceptions.unfit_by_keywords(classes, class_, made)
         return None if unfit is None else Flaw("46", f"exception {class_.name}", "__init__", unfit, with_state=False)
     if classes.hook(class_, REDUCE) or not _known(classes, class_):
         return None

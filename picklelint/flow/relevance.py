@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from picklelint.names import Binding, FunctionNode
     from picklelint.project import Definition, Project
 
-_CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?:\w+\.)*(\w+)"
-                     r"|partial\(\s*(?:\w+\.)*(\w+)")
+_CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]|@\s*(?:\w+\.)*(\w+)|(\w+)\s*=\s*(?:\w+\.)*(\w+)")
+_PARTIAL = re.compile(r"\bpartial\(\s*(?:\w+\.)*(\w+)")
 _ALIAS = re.compile(r"^(\w+)\s*=\s*(?:[\w.]*partial\(\s*)?(?:\w+\.)*(\w+)\b", re.MULTILINE)
 _INITIALISERS = ("__init__", "__new__", "__post_init__", "__enter__")
 _STORING = frozenset({"append", "add", "insert", "extend", "update", "setdefault", "pop", "clear", "remove", "__dict__",
                       "__setattr__", "appendleft", "__init__"})
+_TAKING = _STORING - {"__init__", "__setattr__"}
 _GROUPS = [(re.compile(pattern), frozenset(names.split())) for pattern, names in words.GROUPS]
 _ROUNDS = 6
 _KEEPING = "cached_property"
@@ -295,8 +296,8 @@ def called_names(module: Module, definition: FunctionDefinition) -> set[str]:
 
 
 def names_in(text: str) -> set[str]:
-    """Names that a text calls, subscribes to, decorates with or assigns."""
-    return {name for found in _CALLED.findall(text) for name in found if name}
+    """Names that a text calls, subscribes to, decorates with, assigns or calls partially."""
+    return {name for found in _CALLED.findall(text) for name in found if name}.union(_PARTIAL.findall(text))
 
 
 def _hands_out_self(node: FunctionNode) -> bool:
@@ -304,7 +305,7 @@ def _hands_out_self(node: FunctionNode) -> bool:
     arguments = node.args.args
     name = arguments[0].arg if arguments else ""
     for inner in walk(node):
-        if isinstance(inner, _ast.Call) and getattr(inner.func, "attr", "") in _STORING - {"__init__", "__setattr__"}:
+        if isinstance(inner, _ast.Call) and getattr(inner.func, "attr", "") in _TAKING:
             given = [*inner.args]
         elif isinstance(inner, _ast.Assign) and any(not isinstance(target, _ast.Name) for target in inner.targets):
             given = [inner.value]

@@ -13,6 +13,7 @@ _NONE_OPEN: Mapping[Atom, Guards] = {}
 _ALTERNATIVES = 6
 _GUARDS = 8
 
+
 class Journal:
     """Behind which tests each atom was put into a slot, so that callers who know the answer can rule it out.
 
